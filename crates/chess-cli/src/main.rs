@@ -1,0 +1,2 @@
+//! `chess` on the command line.
+fn main() {}

@@ -1,0 +1,2 @@
+//! The service as a program.
+fn main() {}
