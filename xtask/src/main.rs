@@ -1,2 +1,80 @@
-//! Automation of the workspace.
-fn main() {}
+//! Automation of the workspace: `cargo xtask COMMAND`.
+//!
+//! It runs cargo, npm and the built programs and links none of them, so it starts in a second
+//! and can't hide a fault by sharing it.
+#![expect(
+    clippy::print_stdout,
+    reason = "a program for the terminal: its output is what it is for"
+)]
+
+mod ci;
+mod integration;
+mod packages;
+mod perft;
+mod run;
+mod serve;
+mod suite;
+mod tidy;
+mod wasm;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Builds, runs and tests the workspace.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Build the page, then run the release server; what follows is handed to the server
+    Serve {
+        /// Arguments of the server, for example --listen 0.0.0.0:8080
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        server_arguments: Vec<String>,
+    },
+    /// Run every test, the page in headless Chromium included
+    Test,
+    /// Everything that must pass before a change lands
+    Ci,
+    /// Count the leaf nodes of both perft files with the release command line
+    Perft {
+        /// Leave out counts above this many nodes
+        #[arg(long)]
+        max_nodes: Option<u64>,
+    },
+    /// Play 50 games over websockets while the server is killed five times; nothing may be lost
+    Integration {
+        /// Choose games and moments as an earlier run did
+        #[arg(long)]
+        seed: Option<u64>,
+    },
+    /// Check floors, module docs, forgotten files, links and migrations
+    Tidy,
+    /// Build the page and the rules it runs
+    Web,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().task {
+        Task::Serve { server_arguments } => serve::serve(&server_arguments),
+        Task::Test => suite::test(),
+        Task::Ci => ci::ci(),
+        Task::Perft { max_nodes } => perft::perft(max_nodes),
+        Task::Integration { seed } => integration::integration(seed),
+        Task::Tidy => tidy::tidy(),
+        Task::Web => web::build(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            println!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

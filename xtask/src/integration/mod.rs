@@ -1,0 +1,169 @@
+//! `integration`: real games over real sockets against the built server, which is killed while
+//! they are played. What was acknowledged must be there afterwards, once.
+
+mod games;
+mod player;
+mod random;
+mod room;
+mod server;
+mod socket;
+mod verdict;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+
+use crate::run;
+use crate::suite;
+use games::SourceGame;
+use player::{Acknowledged, Player};
+use random::Random;
+use room::Room;
+use server::Server;
+
+const GAMES: usize = 50;
+const KILLS: u64 = 5;
+/// A run that takes longer than this hangs: it is ended with what it knows.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// What all players count together.
+#[derive(Debug, Default)]
+struct Progress {
+    acknowledged: AtomicU64,
+    repeated: AtomicU64,
+    reconnects: AtomicU64,
+    finished: AtomicUsize,
+}
+
+/// Plays the games and checks every one of them; `seed` chooses the games and the moments.
+pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
+    let chess = suite::command_line()?;
+    let binary = suite::server_for_tests()?;
+    run::step("Integration: games over websockets, the server killed while they are played");
+    let mut random = Random::new(seed.unwrap_or_else(random::seed_of_the_moment));
+    println!("  seed {} (repeat with --seed {0})", random.seed());
+    let games = games::choose(&chess, GAMES, &mut random)?;
+    let plies = games.iter().map(|game| game.uci.len() as u64).sum::<u64>();
+    println!("  {} games, {plies} moves", games.len());
+
+    let folder = run::target().join("xtask/integration");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder)?;
+    let begun = Instant::now();
+    let mut server = Server::start(&binary, &folder)?;
+    let progress = Arc::new(Progress::default());
+    let mut tables = Vec::new();
+    for game in games {
+        tables.push(Table::seat(game, &server, &mut random, &progress, begun + PATIENCE)?);
+    }
+    let seats = tables.len() * 2;
+    for kill in 0..KILLS {
+        // One moment in each fifth of the moves, and a little later than the move that is waited for.
+        let moment = (kill * plies + random.below(plies * 9 / 10)) / KILLS;
+        wait_for(&progress, moment.max(1), seats, begun)
+            .with_context(|| format!("kill {} of {KILLS} found no game in play", kill + 1))?;
+        thread::sleep(Duration::from_micros(random.below(20_000)));
+        let counted = progress.acknowledged.load(Ordering::Relaxed);
+        server.kill()?;
+        thread::sleep(Duration::from_millis(random.below(150)));
+        server.restart()?;
+        println!("  SIGKILL {} after {counted} acknowledged moves, started again", kill + 1);
+    }
+    let mut played = Vec::new();
+    for table in tables {
+        played.push(table.leave()?);
+    }
+    let playing = begun.elapsed();
+    let verdict = verdict::check(&chess, &folder, &server, &played)?;
+    server.stop()?;
+    println!(
+        "  {} games played in {:.1} s by {seats} clients",
+        played.len(),
+        playing.as_secs_f64()
+    );
+    println!(
+        "  {} moves acknowledged, {} of them after a reconnection",
+        verdict.acknowledged,
+        load(&progress.repeated)
+    );
+    println!("  {} reconnections after {KILLS} kills", load(&progress.reconnects));
+    println!(
+        "  {} events in the logs, {} moves: none lost, none twice",
+        verdict.events, verdict.moves
+    );
+    println!("  {} exported PGNs equal their sources", verdict.exports);
+    Ok(())
+}
+
+/// One game with its two players at it.
+struct Table {
+    game: SourceGame,
+    room: Room,
+    players: Vec<JoinHandle<Result<Vec<Acknowledged>>>>,
+}
+
+/// A game that both players have left.
+struct Played {
+    game: SourceGame,
+    room: Room,
+    acknowledged: Vec<Acknowledged>,
+}
+
+impl Table {
+    fn seat(
+        game: SourceGame,
+        server: &Server,
+        random: &mut Random,
+        progress: &Arc<Progress>,
+        until: Instant,
+    ) -> Result<Self> {
+        let room = Room::open(server.address(), &game, random)?;
+        let mut players = Vec::new();
+        for seat in &room.seats {
+            let player = Player::new(server.address(), &room.id, seat, &game, progress, until);
+            let name = format!("{} {}", room.id, seat.color);
+            players.push(thread::Builder::new().name(name).spawn(move || player.play())?);
+        }
+        Ok(Self { game, room, players })
+    }
+
+    fn leave(self) -> Result<Played> {
+        let mut acknowledged = Vec::new();
+        for player in self.players {
+            let result = player.join().map_err(|_| anyhow!("a player panicked"))?;
+            acknowledged.extend(
+                result.with_context(|| format!("{}, game {}", self.game.origin, self.room.id))?,
+            );
+        }
+        Ok(Played { game: self.game, room: self.room, acknowledged })
+    }
+}
+
+/// Waits until that many moves are acknowledged.
+fn wait_for(progress: &Progress, moves: u64, seats: usize, begun: Instant) -> Result<()> {
+    while progress.acknowledged.load(Ordering::Relaxed) < moves {
+        ensure!(progress.finished.load(Ordering::Relaxed) < seats, "all players have left");
+        if begun.elapsed() > PATIENCE {
+            bail!("{} moves after {PATIENCE:?}", load(&progress.acknowledged));
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    Ok(())
+}
+
+fn load(counter: &AtomicU64) -> u64 {
+    counter.load(Ordering::Relaxed)
+}
+
+/// The path as text for a command's argument.
+fn argument(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

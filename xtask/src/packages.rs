@@ -1,0 +1,56 @@
+//! What the machine must have besides Rust, Node and a C compiler.
+//!
+//! On Debian as root the missing packages are installed; elsewhere one sentence says what to do.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::run::{self, is_there, run};
+
+/// The programs a Chromium may be started by, the first found wins.
+const CHROMIUM: [&str; 4] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// Makes sure that a Chromium and a font with chess letters' text are there, and returns the
+/// program's name.
+pub(crate) fn chromium() -> Result<&'static str> {
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    if can_install() {
+        install(&["chromium", "fonts-dejavu-core"])?;
+    }
+    find_chromium().context(
+        "Chromium is missing, which the page's tests run in: install it \
+         (Debian: apt-get install chromium fonts-dejavu-core) and have it in PATH",
+    )
+}
+
+fn find_chromium() -> Option<&'static str> {
+    CHROMIUM.into_iter().find(|name| is_there(name))
+}
+
+/// Whether this is Debian (or its like) and packages may be installed.
+pub(crate) fn can_install() -> bool {
+    let is_root = run::read(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+    is_root && Path::new("/etc/debian_version").exists()
+}
+
+/// Installs Debian packages, reading the archive's list first.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    run::step(&format!("Installing {}", packages.join(", ")));
+    let update = || apt_get().arg("update").status().is_ok_and(|status| status.success());
+    // The archive's mirrors fail now and then; the second try nearly always goes through.
+    if !(update() || update() || update()) {
+        bail!("`apt-get update` failed three times");
+    }
+    run(apt_get().args(["install", "--yes", "--no-install-recommends"]).args(packages))
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    command.arg("--quiet").env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
