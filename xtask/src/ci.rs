@@ -2,16 +2,38 @@
 
 use std::fs;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::run::{self, cargo, program, root, run};
 use crate::{integration, perft, suite, tidy};
 
-/// Runs everything; the first failure ends it.
+/// The steps in their order; the first failure ends the run.
+const STEPS: [(&str, fn() -> Result<()>); 8] = [
+    ("formatting", formatting),
+    ("tidiness", tidy::tidy),
+    ("lints", lints),
+    ("tests", suite::test),
+    ("documentation", documentation),
+    ("perft", all_of_perft),
+    ("scenarios", scenarios),
+    ("integration", one_integration),
+];
+
+/// Runs everything and closes with one line of counts.
 pub(crate) fn ci() -> Result<()> {
+    for (passed, (name, check)) in STEPS.into_iter().enumerate() {
+        check().inspect_err(|_| println!("\nsteps: {passed} passed, 1 failed")).context(name)?;
+    }
+    println!("\nsteps: {} passed, 0 failed", STEPS.len());
+    Ok(())
+}
+
+fn formatting() -> Result<()> {
     run::step("Formatting");
-    run(cargo().args(["fmt", "--all", "--check"]))?;
-    tidy::tidy()?;
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Result<()> {
     run::step("Lints");
     run(cargo().args([
         "clippy",
@@ -21,17 +43,22 @@ pub(crate) fn ci() -> Result<()> {
         "--",
         "--deny",
         "warnings",
-    ]))?;
-    suite::test()?;
+    ]))
+}
+
+fn documentation() -> Result<()> {
     run::step("Documentation");
-    let document = &mut cargo();
-    document.args(["doc", "--workspace", "--no-deps", "--document-private-items"]);
-    run(document.env("RUSTDOCFLAGS", "--deny warnings"))?;
-    perft::perft(None)?;
-    scenarios()?;
-    integration::integration(None)?;
-    println!("\nAll of CI passed.");
-    Ok(())
+    run(cargo()
+        .args(["doc", "--workspace", "--no-deps", "--locked"])
+        .env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+fn all_of_perft() -> Result<()> {
+    perft::perft(None)
+}
+
+fn one_integration() -> Result<()> {
+    integration::integration(None)
 }
 
 /// Replays the rules' scenarios through the command line: every move of theirs is legal.
