@@ -1,1 +1,38 @@
-//! chess-core.
+//! The rules of chess as exact software.
+//!
+//! A [`Position`] is always legal: it is built from a checked [`Setup`] or by playing from
+//! another position. Moves are [`Move`]s of two bytes; only legal ones are ever listed. Chess960
+//! needs no special case. The crate has no dependencies, does no input or output, and knows no
+//! clock: time is an argument.
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod color;
+mod movegen;
+mod moves;
+pub mod perft;
+mod placement;
+mod position;
+mod retraction;
+mod role;
+mod setup;
+mod square;
+mod zobrist;
+
+pub use attacks::attacks;
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::{CastlingRights, CastlingSide, Variant};
+pub use color::Color;
+pub use moves::{Move, MoveList};
+pub use position::{IllegalMove, Position};
+pub use role::{Piece, Role};
+pub use setup::{Setup, SetupErrors};
+pub use square::{File, ParseSquareError, Rank, Square};

@@ -1,0 +1,193 @@
+//! Placement in four words: three planes of a piece code per square, and the black pieces.
+//!
+//! The codes are chosen so that sliders are two operations away: bit 1 without bit 0 is a bishop
+//! or a queen, bit 2 without a king's three bits a rook or a queen. The seventh code is the rook
+//! that may still castle, so that castling rights need no field, no mask and no care in make: the
+//! right goes when that rook moves or is taken.
+
+use crate::zobrist;
+use crate::{Bitboard, Board, CastlingRights, Color, Piece, Role, Square};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Placement {
+    bit0: u64,
+    bit1: u64,
+    bit2: u64,
+    black: u64,
+}
+
+impl Placement {
+    pub(crate) const KNIGHT: u8 = 0b001;
+    pub(crate) const BISHOP: u8 = 0b010;
+    pub(crate) const PAWN: u8 = 0b011;
+    pub(crate) const ROOK: u8 = 0b100;
+    /// A rook with which castling is still a right.
+    pub(crate) const CASTLER: u8 = 0b101;
+    pub(crate) const QUEEN: u8 = 0b110;
+    pub(crate) const KING: u8 = 0b111;
+
+    pub(crate) const EMPTY: Self = Self { bit0: 0, bit1: 0, bit2: 0, black: 0 };
+
+    #[inline(always)]
+    pub(crate) const fn occupied(&self) -> u64 {
+        self.bit0 | self.bit1 | self.bit2
+    }
+
+    #[inline(always)]
+    pub(crate) const fn side(&self, color: Color) -> u64 {
+        match color {
+            Color::White => self.occupied() & !self.black,
+            Color::Black => self.black,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn pawns(&self) -> u64 {
+        self.bit0 & self.bit1 & !self.bit2
+    }
+
+    #[inline(always)]
+    pub(crate) const fn knights(&self) -> u64 {
+        self.bit0 & !self.bit1 & !self.bit2
+    }
+
+    /// Bishops and queens.
+    #[inline(always)]
+    pub(crate) const fn diagonals(&self) -> u64 {
+        self.bit1 & !self.bit0
+    }
+
+    /// Rooks and queens.
+    #[inline(always)]
+    pub(crate) const fn orthogonals(&self) -> u64 {
+        self.bit2 & !(self.bit0 & self.bit1)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn kings(&self) -> u64 {
+        self.bit0 & self.bit1 & self.bit2
+    }
+
+    /// Rooks that may still castle.
+    #[inline(always)]
+    pub(crate) const fn castlers(&self) -> u64 {
+        self.bit0 & self.bit2 & !self.bit1
+    }
+
+    pub(crate) const fn by_role(&self, role: Role) -> u64 {
+        match role {
+            Role::Pawn => self.pawns(),
+            Role::Knight => self.knights(),
+            Role::Bishop => self.diagonals() & !self.bit2,
+            Role::Rook => self.bit2 & !self.bit1,
+            Role::Queen => self.diagonals() & self.bit2,
+            Role::King => self.kings(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn code_at(&self, square: u32) -> u8 {
+        let shift = square & 63;
+        (self.bit0 >> shift & 1 | (self.bit1 >> shift & 1) << 1 | (self.bit2 >> shift & 1) << 2)
+            as u8
+    }
+
+    pub(crate) const fn role_of(code: u8) -> Option<Role> {
+        match code {
+            Self::PAWN => Some(Role::Pawn),
+            Self::KNIGHT => Some(Role::Knight),
+            Self::BISHOP => Some(Role::Bishop),
+            Self::ROOK | Self::CASTLER => Some(Role::Rook),
+            Self::QUEEN => Some(Role::Queen),
+            Self::KING => Some(Role::King),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn code_of(role: Role) -> u8 {
+        match role {
+            Role::Pawn => Self::PAWN,
+            Role::Knight => Self::KNIGHT,
+            Role::Bishop => Self::BISHOP,
+            Role::Rook => Self::ROOK,
+            Role::Queen => Self::QUEEN,
+            Role::King => Self::KING,
+        }
+    }
+
+    pub(crate) const fn piece_at(&self, square: Square) -> Option<Piece> {
+        let index = square.raw() as u32;
+        match Self::role_of(self.code_at(index)) {
+            Some(role) => {
+                let color = if self.black >> index & 1 == 0 { Color::White } else { Color::Black };
+                Some(Piece { color, role })
+            }
+            None => None,
+        }
+    }
+
+    /// Empties the squares of `mask`.
+    #[inline(always)]
+    pub(crate) const fn clear(&mut self, mask: u64) {
+        self.bit0 &= !mask;
+        self.bit1 &= !mask;
+        self.bit2 &= !mask;
+        self.black &= !mask;
+    }
+
+    /// Puts a piece on the empty squares of `mask`.
+    #[inline(always)]
+    pub(crate) const fn put(&mut self, mask: u64, code: u8, color: Color) {
+        // Masks instead of branches: the code is often not known before run time.
+        self.bit0 |= mask & ((code & 1) as u64).wrapping_neg();
+        self.bit1 |= mask & ((code >> 1 & 1) as u64).wrapping_neg();
+        self.bit2 |= mask & ((code >> 2 & 1) as u64).wrapping_neg();
+        if matches!(color, Color::Black) {
+            self.black |= mask;
+        }
+    }
+
+    /// Turns castlers of `mask` into plain rooks.
+    #[inline(always)]
+    pub(crate) const fn end_castling(&mut self, mask: u64) {
+        self.bit0 &= !mask;
+    }
+
+    pub(crate) fn from_board(board: &Board, rights: CastlingRights) -> Self {
+        let mut placement = Self::EMPTY;
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let set = board.by_piece(Piece { color, role });
+                placement.put(set.0, Self::code_of(role), color);
+            }
+        }
+        let castlers = rights.rooks() & board.by_role(Role::Rook);
+        placement.bit0 |= castlers.0;
+        placement
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        Board::from_sets(Role::ALL.map(|role| Bitboard(self.by_role(role))), Bitboard(self.black))
+    }
+
+    /// The Zobrist hash of the pieces, castling rights among them.
+    pub(crate) fn hash(&self) -> u64 {
+        let mut hash = 0;
+        for square in Bitboard(self.occupied()) {
+            let index = u32::from(square.raw());
+            let color = (self.black >> index & 1) as usize;
+            hash ^= zobrist::PIECES[color][usize::from(self.code_at(index))][square.index()];
+        }
+        hash
+    }
+
+    /// The placement with the sides exchanged and the ranks in reverse.
+    pub(crate) const fn mirrored(&self) -> Self {
+        Self {
+            bit0: self.bit0.swap_bytes(),
+            bit1: self.bit1.swap_bytes(),
+            bit2: self.bit2.swap_bytes(),
+            black: (self.occupied() & !self.black).swap_bytes(),
+        }
+    }
+}

@@ -1,0 +1,570 @@
+//! A legal position: what stands where, who is to move, the rights and the counters.
+
+use core::fmt;
+
+use crate::attacks::{Job, Sliders, dispatch, king, knight, pawn};
+use crate::movegen::{Any, Black, Count, List, Side, White, generate, threats};
+use crate::placement::Placement;
+use crate::{
+    Bitboard, Board, CastlingRights, Color, Move, MoveList, Piece, Rank, Role, Setup, Square,
+};
+use crate::{CastlingSide, zobrist};
+
+/// A legal position, 48 bytes by value.
+///
+/// It is built only through [`Setup::into_position`] or by playing from another one. Castling is
+/// the king taking its own rook and Chess960 is no special case. The en passant square is kept
+/// only while an enemy pawn stands ready to take (whether or not its capture is legal), so that
+/// equal positions mostly have equal hashes; [`Position::same_position`] is exact (Laws 9.2.3).
+///
+/// ```
+/// use chess_core::{Position, Square};
+///
+/// let start = Position::start();
+/// assert_eq!(start.legal_moves().len(), 20);
+/// let e4 = start.find_move(Square::E2, Square::E4, None).expect("a legal move");
+/// let after = start.play(e4)?;
+/// assert_eq!(after.piece_at(Square::E4), start.piece_at(Square::E2));
+/// # Ok::<(), chess_core::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) placement: Placement,
+    hash: u64,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    /// 64 when there is none.
+    ep: u8,
+    side_to_move: Color,
+}
+
+const NO_EP: u8 = 64;
+
+/// A move that is not legal in the position it was offered to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the move {:?} is not legal here", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// Makes a job that is compiled for each side and each way to look up sliders.
+macro_rules! job {
+    ($position:expr, $(<$life:lifetime>)? $name:ident { $($field:ident: $type:ty = $value:expr),* } -> $output:ty, |$sliders:ident, $D:ident, $p:ident| $body:expr) => {{
+        struct $name<'p> {
+            $p: &'p Position,
+            $($field: $type,)*
+        }
+        impl<'p> $name<'p> {
+            #[inline(always)]
+            fn of<$D: Side, S: Sliders>(self, $sliders: S) -> $output {
+                let Self { $p, $($field,)* } = self;
+                $body
+            }
+        }
+        impl<'p> Job for $name<'p> {
+            type Output = $output;
+            #[inline(always)]
+            fn run<S: Sliders>(self, sliders: S) -> $output {
+                match self.$p.side_to_move {
+                    Color::White => self.of::<White, S>(sliders),
+                    Color::Black => self.of::<Black, S>(sliders),
+                }
+            }
+        }
+        dispatch($name { $p: $position, $($field: $value,)* })
+    }};
+}
+
+impl Position {
+    /// The initial position (Laws 2.3).
+    pub fn start() -> Self {
+        Self::from_valid_setup(&Setup::start())
+    }
+
+    /// Builds from a set-up whose errors have been dealt with.
+    pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
+        let mut position = Self {
+            placement: Placement::from_board(&setup.board, setup.castling_rights),
+            hash: 0,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            ep: NO_EP,
+            side_to_move: setup.side_to_move,
+        };
+        if let Some(square) = setup.ep_square {
+            position.ep = position.ep_if_pawn_ready(square);
+        }
+        position.hash = position.computed_hash();
+        position
+    }
+
+    /// The square, if a pawn of the side to move attacks it; else none.
+    fn ep_if_pawn_ready(&self, square: Square) -> u8 {
+        let us = self.side_to_move;
+        let takers = pawn(!us, u32::from(square.raw()));
+        let ready = takers & self.placement.pawns() & self.placement.side(us);
+        if ready != 0 { square.raw() } else { NO_EP }
+    }
+
+    /// The hash computed from nothing, for set-ups; play keeps it up to date.
+    fn computed_hash(&self) -> u64 {
+        let mut hash = self.placement.hash() ^ self.ep_key();
+        if self.side_to_move == Color::Black {
+            hash ^= zobrist::BLACK_TO_MOVE;
+        }
+        hash
+    }
+
+    fn ep_key(&self) -> u64 {
+        self.ep_square().map_or(0, |square| zobrist::EP_FILE[square.file().index()])
+    }
+
+    /// The six fields of the position, for writing or changing it.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.board(),
+            side_to_move: self.side_to_move,
+            castling_rights: self.castling_rights(),
+            ep_square: self.ep_square(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The placement of the pieces.
+    pub fn board(&self) -> Board {
+        self.placement.board()
+    }
+
+    /// What stands on the square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.placement.piece_at(square)
+    }
+
+    /// The squares of all pieces.
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.placement.occupied())
+    }
+
+    /// The squares of one side's pieces.
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        Bitboard(self.placement.side(color))
+    }
+
+    /// The squares of all pieces of one role.
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        Bitboard(self.placement.by_role(role))
+    }
+
+    /// The squares of one kind of piece of one side.
+    pub const fn by_piece(&self, piece: Piece) -> Bitboard {
+        Bitboard(self.placement.by_role(piece.role) & self.placement.side(piece.color))
+    }
+
+    /// The square of this side's king.
+    pub const fn king_of(&self, color: Color) -> Square {
+        let kings = self.placement.kings() & self.placement.side(color);
+        Square::from_low_bits(kings.trailing_zeros() as u8)
+    }
+
+    /// Who moves next.
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// The rooks with which castling is still a right.
+    pub const fn castling_rights(&self) -> CastlingRights {
+        CastlingRights::from_rooks(Bitboard(self.placement.castlers()))
+    }
+
+    /// The square a pawn has just passed over, if an enemy pawn stands ready to take it there.
+    /// The capture may still be illegal; see [`Position::legal_ep_square`].
+    #[inline]
+    pub const fn ep_square(&self) -> Option<Square> {
+        Square::from_index(self.ep)
+    }
+
+    /// The square of a legal en passant capture (Laws 9.2.3: only then the right counts).
+    pub fn legal_ep_square(&self) -> Option<Square> {
+        let target = self.ep_square()?;
+        self.listed(!0, Bitboard::from_square(target).0, false)
+            .iter()
+            .any(|mv| mv.is_en_passant())
+            .then_some(target)
+    }
+
+    /// Half-moves since the last pawn move or capture (Laws 9.3), at most 65,535.
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move to be played, counted from 1 and up after Black's; at most 65,535.
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// A Zobrist hash of squares, side, castling rights and en passant square; counters left out.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// A hash that is equal for positions that are the same by Laws 9.2.3: an en passant square
+    /// counts only where the capture is legal.
+    pub fn repetition_key(&self) -> u64 {
+        if self.ep_square().is_some() && self.legal_ep_square().is_none() {
+            self.hash ^ self.ep_key()
+        } else {
+            self.hash
+        }
+    }
+
+    /// Whether both positions are the same by Laws 9.2.3: squares, side to move, castling rights
+    /// and legal en passant captures.
+    pub fn same_position(&self, other: &Self) -> bool {
+        self.placement == other.placement
+            && self.side_to_move == other.side_to_move
+            && (self.ep == other.ep || self.legal_ep_square() == other.legal_ep_square())
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        Bitboard(job!(self, Checkers {} -> u64, |sliders, D, p| {
+            threats::<D, S>(sliders, &p.placement).checkers
+        }))
+    }
+
+    /// Whether the side to move is in check (Laws 3.9.1).
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of the side to move that shield their king and may not leave their line.
+    pub fn pinned(&self) -> Bitboard {
+        let lines = job!(self, Pinned {} -> u64, |sliders, D, p| {
+            let threats = threats::<D, S>(sliders, &p.placement);
+            threats.pin_orthogonal | threats.pin_diagonal
+        });
+        Bitboard(lines & self.placement.side(self.side_to_move))
+    }
+
+    /// The pieces of one side that attack the square (Laws 3.1: a pinned piece attacks too).
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        attackers(&self.placement, square, by, self.placement.occupied())
+    }
+
+    fn listed(&self, origins: u64, targets: u64, castling: bool) -> MoveList {
+        let mut moves = MoveList::new();
+        job!(self, Listed { moves: &'p mut MoveList = &mut moves, origins: u64 = origins,
+            targets: u64 = targets, castling: bool = castling } -> (), |sliders, D, p| {
+            generate::<D, S, _>(sliders, p, &mut List { moves, origins, targets, castling });
+        });
+        moves
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Puts all legal moves into a list that is emptied first: spares the caller a new one.
+    pub fn legal_moves_into(&self, moves: &mut MoveList) {
+        moves.clear();
+        job!(self, All { moves: &'p mut MoveList = moves } -> (), |sliders, D, p| {
+            generate::<D, S, _>(sliders, p, &mut List::all(moves));
+        });
+    }
+
+    /// The legal moves of the piece on one square.
+    pub fn legal_moves_from(&self, square: Square) -> MoveList {
+        self.listed(Bitboard::from_square(square).0, !0, true)
+    }
+
+    /// The legal moves of pieces of one role to one square, castling left out: what SAN asks.
+    pub fn legal_moves_to(&self, role: Role, to: Square) -> MoveList {
+        self.listed(self.placement.by_role(role), Bitboard::from_square(to).0, false)
+    }
+
+    /// The legal captures, en passant and promotions by capture among them.
+    pub fn legal_captures(&self) -> MoveList {
+        let theirs = self.placement.side(!self.side_to_move);
+        let ep = self.ep_square().map_or(0, |square| Bitboard::from_square(square).0);
+        let mut moves = MoveList::new();
+        for mv in &self.listed(!0, theirs | ep, false) {
+            if self.is_capture(*mv) {
+                moves.push(*mv);
+            }
+        }
+        moves
+    }
+
+    /// How many legal moves there are; each promotion counts.
+    pub fn legal_move_count(&self) -> usize {
+        job!(self, Counted {} -> usize, |sliders, D, p| {
+            let mut count = Count::default();
+            generate::<D, S, _>(sliders, p, &mut count);
+            count.0 as usize
+        })
+    }
+
+    /// Whether there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        job!(self, Exists {} -> bool, |sliders, D, p| {
+            let mut any = Any::default();
+            generate::<D, S, _>(sliders, p, &mut any);
+            any.0
+        })
+    }
+
+    /// Whether the move is legal here; any [`Move`] may be asked about.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let origins = Bitboard::from_square(mv.from()).0;
+        if mv.is_castling() {
+            self.listed(origins, 0, true).contains(&mv)
+        } else {
+            self.listed(origins, Bitboard::from_square(mv.to()).0, false).contains(&mv)
+        }
+    }
+
+    /// The legal move between two squares. A promotion needs its piece; castling is found by the
+    /// rook's square and, where no other move is meant by it, by the king's target square.
+    pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        let moves = self.legal_moves_from(from);
+        let exact = moves.iter().find(|mv| mv.to() == to && mv.promotion() == promotion);
+        let by_target = || {
+            let side_to =
+                |mv: &Move| Square::new(CastlingSide::of(from, mv.to()).king_file(), from.rank());
+            moves.iter().find(|mv| promotion.is_none() && mv.is_castling() && side_to(mv) == to)
+        };
+        exact.or_else(by_target).copied()
+    }
+
+    /// Whether the move, which must be legal, takes something.
+    pub const fn is_capture(&self, mv: Move) -> bool {
+        mv.is_en_passant()
+            || self.placement.side(self.side_to_move.other()) >> mv.to().index() & 1 != 0
+    }
+
+    /// Whether the move, which must be legal, gives check.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.play_unchecked(mv).is_check()
+    }
+
+    /// Whether the side to move is in check and has no legal move (Laws 5.1.1).
+    pub fn is_checkmate(&self) -> bool {
+        !self.has_legal_move() && self.is_check()
+    }
+
+    /// Whether the side to move has no legal move and is not in check (Laws 5.2.1).
+    pub fn is_stalemate(&self) -> bool {
+        !self.has_legal_move() && !self.is_check()
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// The move is not legal here.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
+    /// The position after a move that is known to be legal. With any other move the result is
+    /// some position or other, never a panic.
+    pub fn play_unchecked(&self, mv: Move) -> Self {
+        match self.side_to_move {
+            Color::White => self.after::<White>(mv),
+            Color::Black => self.after::<Black>(mv),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn after<D: Side>(&self, mv: Move) -> Self {
+        let (from, to) = (u32::from(mv.from().raw()), u32::from(mv.to().raw()));
+        if mv.is_castling() {
+            self.after_castling::<D>(from, to)
+        } else if mv.is_en_passant() {
+            self.after_en_passant::<D>(from, to)
+        } else if let Some(role) = mv.promotion() {
+            self.after_promotion::<D>(from, to, Placement::code_of(role))
+        } else {
+            match self.placement.code_at(from) {
+                Placement::PAWN => self.after_pawn::<D>(from, to),
+                code => self.after_piece::<D>(code, from, to),
+            }
+        }
+    }
+
+    /// The next position before anything has moved: the other side's turn, counters advanced.
+    #[inline(always)]
+    fn turned<D: Side>(&self) -> Self {
+        let mut next = *self;
+        next.hash ^= self.ep_key() ^ zobrist::BLACK_TO_MOVE;
+        next.ep = NO_EP;
+        next.side_to_move = D::COLOR.other();
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if matches!(D::COLOR, Color::Black) {
+            next.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        next
+    }
+
+    /// Moves what stands on `from` (of code `before`) to `to` (as code `after`), taking.
+    #[inline(always)]
+    fn carry<D: Side>(&mut self, before: u8, after: u8, from: u32, to: u32) -> u8 {
+        let taken = self.placement.code_at(to);
+        self.hash ^= key(D::COLOR, before, from)
+            ^ key(D::COLOR, after, to)
+            ^ key(D::COLOR.other(), taken, to);
+        self.placement.clear(1 << (from & 63) | 1 << (to & 63));
+        self.placement.put(1 << (to & 63), after, D::COLOR);
+        taken
+    }
+
+    /// After a move of a piece other than a pawn.
+    #[inline(always)]
+    pub(crate) fn after_piece<D: Side>(&self, code: u8, from: u32, to: u32) -> Self {
+        let mut next = self.turned::<D>();
+        // A rook that has moved is a plain rook.
+        let landed = if code == Placement::CASTLER { Placement::ROOK } else { code };
+        if next.carry::<D>(code, landed, from, to) != 0 {
+            next.halfmove_clock = 0;
+        }
+        if code == Placement::KING {
+            next.end_castling::<D>();
+        }
+        next
+    }
+
+    /// The king has moved: its castling rooks become plain rooks (Laws 3.8.2.1).
+    #[inline(always)]
+    fn end_castling<D: Side>(&mut self) {
+        let castlers = self.placement.castlers() & self.placement.side(D::COLOR);
+        if castlers != 0 {
+            for square in Bitboard(castlers) {
+                let index = u32::from(square.raw());
+                self.hash ^= key(D::COLOR, Placement::CASTLER, index)
+                    ^ key(D::COLOR, Placement::ROOK, index);
+            }
+            self.placement.end_castling(castlers);
+        }
+    }
+
+    /// After a pawn's step or capture short of the last rank.
+    #[inline(always)]
+    pub(crate) fn after_pawn<D: Side>(&self, from: u32, to: u32) -> Self {
+        let mut next = self.turned::<D>();
+        next.halfmove_clock = 0;
+        next.carry::<D>(Placement::PAWN, Placement::PAWN, from, to);
+        if from ^ to == 16 {
+            next.ep = next.ep_if_pawn_ready(Square::from_low_bits(((from + to) / 2) as u8));
+            next.hash ^= next.ep_key();
+        }
+        next
+    }
+
+    #[inline(always)]
+    pub(crate) fn after_promotion<D: Side>(&self, from: u32, to: u32, code: u8) -> Self {
+        let mut next = self.turned::<D>();
+        next.halfmove_clock = 0;
+        next.carry::<D>(Placement::PAWN, code, from, to);
+        next
+    }
+
+    #[inline(always)]
+    pub(crate) fn after_en_passant<D: Side>(&self, from: u32, to: u32) -> Self {
+        let mut next = self.turned::<D>();
+        next.halfmove_clock = 0;
+        let taken = to ^ 8;
+        next.hash ^= key(D::COLOR.other(), Placement::PAWN, taken);
+        next.placement.clear(1 << (taken & 63));
+        next.carry::<D>(Placement::PAWN, Placement::PAWN, from, to);
+        next
+    }
+
+    #[inline(always)]
+    pub(crate) fn after_castling<D: Side>(&self, king_from: u32, rook_from: u32) -> Self {
+        let mut next = self.turned::<D>();
+        let rank = king_from & 56;
+        let (king_to, rook_to) =
+            if rook_from > king_from { (rank | 6, rank | 5) } else { (rank | 2, rank | 3) };
+        next.placement.clear(1 << (king_from & 63) | 1 << (rook_from & 63));
+        next.placement.put(1 << king_to, Placement::KING, D::COLOR);
+        next.placement.put(1 << rook_to, Placement::ROOK, D::COLOR);
+        next.hash ^= key(D::COLOR, Placement::KING, king_from)
+            ^ key(D::COLOR, Placement::CASTLER, rook_from)
+            ^ key(D::COLOR, Placement::KING, king_to)
+            ^ key(D::COLOR, Placement::ROOK, rook_to);
+        next.end_castling::<D>();
+        next
+    }
+
+    /// The same position with colors exchanged: White's pieces become Black's on the ranks
+    /// counted from the other side.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = Self {
+            placement: self.placement.mirrored(),
+            side_to_move: !self.side_to_move,
+            ep: self.ep_square().map_or(NO_EP, |square| square.flip_vertical().raw()),
+            ..*self
+        };
+        mirrored.hash = mirrored.computed_hash();
+        mirrored
+    }
+}
+
+#[inline(always)]
+fn key(color: Color, code: u8, square: u32) -> u64 {
+    zobrist::PIECES[color.index()][usize::from(code & 7)][(square & 63) as usize]
+}
+
+/// The pieces of `by` that attack a square on a board with the given occupancy.
+pub(crate) fn attackers(board: &Placement, square: Square, by: Color, occupied: u64) -> Bitboard {
+    struct Sliding<'p> {
+        board: &'p Placement,
+        square: u32,
+        occupied: u64,
+    }
+    impl Job for Sliding<'_> {
+        type Output = u64;
+        #[inline(always)]
+        fn run<S: Sliders>(self, sliders: S) -> u64 {
+            let Self { board, square, occupied } = self;
+            sliders.rook(square, occupied) & board.orthogonals()
+                | sliders.bishop(square, occupied) & board.diagonals()
+        }
+    }
+    let index = u32::from(square.raw());
+    let leapers = pawn(!by, index) & board.pawns()
+        | knight(index) & board.knights()
+        | king(index) & board.kings();
+    let sliders = dispatch(Sliding { board, square: index, occupied });
+    Bitboard((leapers | sliders) & board.side(by) & occupied)
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Position(")?;
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in crate::File::ALL {
+                let letter = self.piece_at(Square::new(file, rank)).map_or('.', Piece::letter);
+                write!(f, "{letter}")?;
+            }
+            f.write_str(if rank == Rank::R1 { " " } else { "/" })?;
+        }
+        write!(f, "{} {:?}", self.side_to_move, self.castling_rights().rooks())?;
+        write!(f, " {:?} {} {})", self.ep_square(), self.halfmove_clock, self.fullmove_number)
+    }
+}
