@@ -36,3 +36,15 @@ pub use position::{IllegalMove, Position};
 pub use role::{Piece, Role};
 pub use setup::{Setup, SetupErrors};
 pub use square::{File, ParseSquareError, Rank, Square};
+
+// Competition Laws: the course and the end of a game.
+pub mod arbiter;
+pub mod clock;
+pub mod game;
+pub mod outcome;
+pub mod winnability;
+
+pub use arbiter::{Arbiter, Command, Event, EventKind, Party, Refusal, Terms};
+pub use clock::{Clock, Millis, TimeControl};
+pub use game::{Claims, Game, PlayError};
+pub use outcome::{DrawPolicy, Ending, Outcome, Termination, UnknownWord};

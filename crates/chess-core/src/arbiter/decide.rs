@@ -1,0 +1,186 @@
+//! What a command leads to.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Arbiter, Command, EventKind, Party, Refusal};
+use crate::clock::{Clock, Millis};
+use crate::outcome::{Ending, Outcome, Termination};
+use crate::{Color, Move};
+
+/// Half-moves after which both sides have moved: from here on a draw may be agreed (Laws 9.1) and
+/// the game can no longer be called off.
+const BOTH_HAVE_MOVED: usize = 2;
+
+type Decision = Result<Vec<EventKind>, Refusal>;
+
+impl Arbiter {
+    /// What `command`, given by `party` and received at `at`, leads to; nothing is changed.
+    ///
+    /// An empty answer means that the command has been obeyed already: a client that lost the
+    /// answer repeats the command and hears that it stands. [`Command::CreditOutage`] alone is not
+    /// recognized when repeated. A wrong claim is refused and changes nothing; the Laws would make
+    /// it a draw offer and have the announced move played (9.2, 9.5), which a program that can say
+    /// beforehand what is claimable has no use for.
+    ///
+    /// # Errors
+    /// The [`Refusal`] that tells why the command leads to nothing. Once the time is up every
+    /// command of a player is refused with [`Refusal::TimeUp`] but the statement of it.
+    pub fn decide(&self, at: Millis, party: Party, command: Command) -> Decision {
+        if self.has_been_obeyed(party, command) {
+            return Ok(Vec::new());
+        }
+        if self.ending.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        match (command, party) {
+            (Command::Start, Party::Server) => return Ok(self.start_now()),
+            (Command::Start, Party::Player(_)) => return Err(Refusal::NotAllowed),
+            _ if !self.started => return Err(Refusal::NotStarted),
+            (Command::FlagFall, _) => return self.flag_fall(at),
+            (Command::CreditOutage { ms }, Party::Server) => return self.credit_outage(at, ms),
+            (Command::Abort, Party::Server) => return self.abort(),
+            _ => {}
+        }
+        let Party::Player(color) = party else { return Err(Refusal::NotAllowed) };
+        if self.clock.as_ref().is_some_and(|clock| clock.has_fallen(at)) {
+            return Err(Refusal::TimeUp);
+        }
+        match command {
+            Command::Play { ply, mv } => self.play(at, color, ply, mv),
+            Command::OfferDraw => self.offer_draw(color),
+            Command::AcceptDraw => self.accept_draw(color),
+            Command::DeclineDraw => self.decline_draw(color),
+            Command::ClaimDraw { intended } => self.claim_draw(color, intended),
+            Command::Resign => Ok(vec![self.lost_by(color, Termination::Resignation)]),
+            Command::Abort => self.abort(),
+            Command::Start | Command::FlagFall | Command::CreditOutage { .. } => {
+                Err(Refusal::NotAllowed)
+            }
+        }
+    }
+
+    /// Whether the command repeats one of the same party whose effect stands.
+    fn has_been_obeyed(&self, party: Party, command: Command) -> bool {
+        let ended_by = |termination| self.ending.is_some_and(|end| end.termination == termination);
+        match (command, party) {
+            (Command::Start, Party::Server) => self.started,
+            (Command::FlagFall, _) => ended_by(Termination::FlagFall),
+            (Command::Abort, _) => ended_by(Termination::Aborted),
+            (Command::Play { ply, mv }, Party::Player(color)) => {
+                self.mover_at(ply) == color && self.game.moves().get(ply) == Some(&mv)
+            }
+            (Command::OfferDraw, Party::Player(color)) => {
+                self.draw_offer == Some(color) || ended_by(Termination::Agreement)
+            }
+            (Command::AcceptDraw, Party::Player(_)) => ended_by(Termination::Agreement),
+            (Command::DeclineDraw, Party::Player(color)) => self.declined_by == Some(color),
+            (Command::ClaimDraw { .. }, Party::Player(color)) => {
+                self.side_to_move() == color
+                    && (ended_by(Termination::ThreefoldClaim)
+                        || ended_by(Termination::FiftyMoveClaim))
+            }
+            (Command::Resign, Party::Player(color)) => self.ending.is_some_and(|ending| {
+                ending.termination == Termination::Resignation
+                    && ending.outcome == self.game.adjudicate(color)
+            }),
+            _ => false,
+        }
+    }
+
+    /// A start position that is over by rule ends its game as it starts.
+    fn start_now(&self) -> Vec<EventKind> {
+        let ended = self.game.ending().map(|ending| EventKind::Ended { ending });
+        [EventKind::Started].into_iter().chain(ended).collect()
+    }
+
+    fn play(&self, at: Millis, color: Color, ply: usize, mv: Move) -> Decision {
+        if self.mover_at(ply) != color {
+            return Err(Refusal::NotYourTurn);
+        }
+        if ply != self.game.ply() {
+            return Err(Refusal::StalePly);
+        }
+        let ending = self.game.ending_after(mv).map_err(|_| Refusal::IllegalMove)?;
+        let remaining_ms = self.clock.as_ref().map(|clock| clock.after_move_ms(color, at));
+        // A move that ends the game needs no further test of the clock (Laws 6.2.1).
+        let ended = ending.map(|ending| EventKind::Ended { ending });
+        Ok([EventKind::Played { mv, remaining_ms }].into_iter().chain(ended).collect())
+    }
+
+    fn offer_draw(&self, color: Color) -> Decision {
+        if self.draw_offer == Some(!color) {
+            return self.accept_draw(color);
+        }
+        if self.game.ply() < BOTH_HAVE_MOVED {
+            return Err(Refusal::TooEarly);
+        }
+        Ok(vec![EventKind::DrawOffered { by: color }])
+    }
+
+    fn accept_draw(&self, color: Color) -> Decision {
+        if self.draw_offer != Some(!color) {
+            return Err(Refusal::NoOffer);
+        }
+        Ok(vec![EventKind::Ended { ending: Ending::draw(Termination::Agreement) }])
+    }
+
+    fn decline_draw(&self, color: Color) -> Decision {
+        if self.draw_offer != Some(!color) {
+            return Err(Refusal::NoOffer);
+        }
+        Ok(vec![EventKind::DrawDeclined { by: color }])
+    }
+
+    fn claim_draw(&self, color: Color, intended: Option<Move>) -> Decision {
+        if self.side_to_move() != color {
+            return Err(Refusal::NotYourTurn);
+        }
+        if intended.is_some_and(|mv| !self.game.position().is_legal(mv)) {
+            return Err(Refusal::IllegalMove);
+        }
+        let termination = self.game.is_claim_valid(intended).ok_or(Refusal::NothingToClaim)?;
+        Ok(vec![EventKind::Ended { ending: Ending::draw(termination) }])
+    }
+
+    fn abort(&self) -> Decision {
+        if self.game.ply() >= BOTH_HAVE_MOVED {
+            return Err(Refusal::TooLate);
+        }
+        let ending = Ending { outcome: Outcome::NoResult, termination: Termination::Aborted };
+        Ok(vec![EventKind::Ended { ending }])
+    }
+
+    fn flag_fall(&self, at: Millis) -> Decision {
+        let clock = self.clock.as_ref().ok_or(Refusal::NotAllowed)?;
+        let loser = clock.running().filter(|_| clock.has_fallen(at)).ok_or(Refusal::TooEarly)?;
+        Ok(vec![self.lost_by(loser, Termination::FlagFall)])
+    }
+
+    /// At most what the turn has taken so far is given back: a turn never ends up with more time
+    /// than it began with.
+    fn credit_outage(&self, at: Millis, ms: i64) -> Decision {
+        let since =
+            self.clock.as_ref().and_then(Clock::running_since).ok_or(Refusal::NotAllowed)?;
+        let ms = ms.min(at.since(since));
+        if ms <= 0 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![EventKind::OutageCredited { ms }])
+    }
+
+    /// The end by resignation or flag fall of `loser` (Laws 5.1.2, 6.9).
+    fn lost_by(&self, loser: Color, termination: Termination) -> EventKind {
+        EventKind::Ended { ending: Ending { outcome: self.game.adjudicate(loser), termination } }
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.game.position().side_to_move()
+    }
+
+    /// The side that makes half-move number `ply` of this game.
+    fn mover_at(&self, ply: usize) -> Color {
+        let first = self.game.start().side_to_move();
+        if ply.is_multiple_of(2) { first } else { !first }
+    }
+}

@@ -1,0 +1,126 @@
+//! Chess clocks as arithmetic: no clock here reads the time, every instant is an argument.
+
+use crate::Color;
+
+/// An instant: milliseconds since the Unix epoch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Millis(pub i64);
+
+impl Millis {
+    /// The instant `ms` milliseconds later, held within what the type can say.
+    pub const fn plus(self, ms: i64) -> Self {
+        Self(self.0.saturating_add(ms))
+    }
+
+    /// Milliseconds from `earlier` to this instant; negative if it is not earlier.
+    pub const fn since(self, earlier: Self) -> i64 {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// Time for the whole game and what each move adds (Laws 6.1, Guidelines III: increment mode).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    /// Milliseconds that each player starts with.
+    pub initial_ms: u32,
+    /// Milliseconds added after each move.
+    pub increment_ms: u32,
+}
+
+/// The clock of a game: what each side has left, and whose time runs since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    banked_ms: [i64; 2],
+    running: Option<Running>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Running {
+    color: Color,
+    since: Millis,
+}
+
+impl Clock {
+    /// A clock at rest with the initial time on both sides.
+    pub const fn new(control: TimeControl) -> Self {
+        // Widening u32 to i64; `From` is not const.
+        let initial_ms = control.initial_ms as i64;
+        Self { control, banked_ms: [initial_ms; 2], running: None }
+    }
+
+    /// The time control.
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// The side whose time is running.
+    pub fn running(&self) -> Option<Color> {
+        self.running.map(|running| running.color)
+    }
+
+    /// Since when the running side's time is counted; outage credits move it forward.
+    pub fn running_since(&self) -> Option<Millis> {
+        self.running.map(|running| running.since)
+    }
+
+    /// Milliseconds that `color` has left at `at`, never below 0: a fallen flag shows 0.
+    pub fn remaining_ms(&self, color: Color, at: Millis) -> i64 {
+        let spent_ms = match self.running {
+            // An instant before the turn began takes nothing: stamps of two machines may cross.
+            Some(running) if running.color == color => at.since(running.since).max(0),
+            _ => 0,
+        };
+        self.banked_ms[color.index()].saturating_sub(spent_ms).max(0)
+    }
+
+    /// The instant at which the running side's flag falls (Laws 6.8); `None` while no time runs.
+    pub fn deadline(&self) -> Option<Millis> {
+        let running = self.running?;
+        Some(running.since.plus(self.banked_ms[running.color.index()].max(0)))
+    }
+
+    /// Whether the running side's time is up at `at`.
+    pub fn has_fallen(&self, at: Millis) -> bool {
+        self.deadline().is_some_and(|deadline| at >= deadline)
+    }
+
+    /// Milliseconds that `color` would have after completing a move at `at`, increment included.
+    pub fn after_move_ms(&self, color: Color, at: Millis) -> i64 {
+        self.remaining_ms(color, at).saturating_add(i64::from(self.control.increment_ms))
+    }
+
+    /// Starts the time of `color` at `at`; what ran before is stopped first.
+    pub fn start(&mut self, color: Color, at: Millis) {
+        self.stop(at);
+        self.running = Some(Running { color, since: at });
+    }
+
+    /// Stops the running time at `at`.
+    pub fn stop(&mut self, at: Millis) {
+        if let Some(running) = self.running {
+            self.banked_ms[running.color.index()] = self.remaining_ms(running.color, at);
+            self.running = None;
+        }
+    }
+
+    /// `mover` has completed a move at `at`: gains the increment, and the opponent's time starts
+    /// (Laws 6.2.1).
+    pub fn switch(&mut self, mover: Color, at: Millis) {
+        let left_ms = self.after_move_ms(mover, at);
+        self.switch_with(mover, at, left_ms);
+    }
+
+    /// As [`Clock::switch`], where the time left to `mover` after the move is known to be `left_ms`.
+    pub fn switch_with(&mut self, mover: Color, at: Millis, left_ms: i64) {
+        self.start(!mover, at);
+        self.banked_ms[mover.index()] = left_ms;
+    }
+
+    /// Gives the running side back `ms` milliseconds of the current turn.
+    pub fn credit(&mut self, ms: i64) {
+        if let Some(running) = &mut self.running {
+            running.since = running.since.plus(ms);
+        }
+    }
+}
