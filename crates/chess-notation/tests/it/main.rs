@@ -1,1 +1,6 @@
 //! Integration tests, one binary.
+
+mod fen;
+mod san;
+mod support;
+mod uci;

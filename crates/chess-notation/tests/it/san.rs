@@ -1,0 +1,1 @@
+//! SAN, written and read.
