@@ -1,0 +1,163 @@
+//! The bitboards against the plain rule book of [`crate::reference`], at every node of a shallow
+//! tree below every perft position.
+
+use std::collections::BTreeSet;
+
+use chess_core::{
+    Board, CastlingRights, Move, Piece, Position, Setup, SetupErrors, Square, Variant, perft,
+};
+use chess_notation::fen::{self, CastlingStyle, EnPassant};
+
+use crate::data;
+use crate::reference::{Mailbox, PlainMove};
+
+/// Nodes per position that are compared.
+const MAX_NODES: u64 = 1_500;
+/// One node in so many is asked about all 65,535 moves that two bytes can name.
+const EVERY_MOVE_AT: usize = 499;
+
+fn plain(mv: Move) -> PlainMove {
+    PlainMove {
+        from: mv.from().index(),
+        to: mv.to().index(),
+        promotion: mv.promotion().map(|role| role.letter()),
+        castling: mv.is_castling(),
+        en_passant: mv.is_en_passant(),
+    }
+}
+
+#[test]
+fn agrees_at_every_node() {
+    let mut nodes = 0;
+    for line in data::perft_lines() {
+        let depth = line.depth_within(MAX_NODES);
+        let mailbox = Mailbox::from_fen(&line.fen);
+        compare_tree(&line.position(), &mailbox, line.variant, depth, &mut nodes);
+    }
+    assert!(nodes > 100_000, "only {nodes} nodes were compared");
+}
+
+fn compare_tree(
+    position: &Position,
+    mailbox: &Mailbox,
+    variant: Variant,
+    depth: u32,
+    nodes: &mut usize,
+) {
+    let moves = compare(position, mailbox, variant);
+    if nodes.is_multiple_of(EVERY_MOVE_AT) {
+        compare_every_move(position, mailbox);
+    }
+    *nodes += 1;
+    if depth == 0 {
+        return;
+    }
+    for mv in moves {
+        let next = position.play(mv).unwrap();
+        assert_eq!(next, position.play_unchecked(mv), "{}: {mv:?}", mailbox.fen());
+        assert_eq!(position.gives_check(mv), next.is_check(), "{}: {mv:?}", mailbox.fen());
+        compare_tree(&next, &mailbox.play(&plain(mv)), variant, depth - 1, nodes);
+    }
+}
+
+/// Everything that one position says of itself. Gives its legal moves.
+fn compare(position: &Position, mailbox: &Mailbox, variant: Variant) -> Vec<Move> {
+    let shredder =
+        |en_passant| fen::write_with(position, variant, en_passant, CastlingStyle::Shredder);
+    let here = shredder(EnPassant::Legal);
+    assert_eq!(here, mailbox.fen());
+
+    let moves: Vec<Move> = position.legal_moves().to_vec();
+    let mut found: Vec<PlainMove> = moves.iter().copied().map(plain).collect();
+    found.sort_unstable();
+    let expected = mailbox.legal_moves();
+    assert_eq!(found, expected, "{here}");
+    assert_eq!(position.legal_move_count(), expected.len(), "{here}");
+    assert_eq!(position.has_legal_move(), !expected.is_empty(), "{here}");
+    let checkers: Vec<usize> = position.checkers().into_iter().map(Square::index).collect();
+    assert_eq!(checkers, mailbox.checkers(), "{here}");
+    assert_eq!(position.is_check(), !checkers.is_empty(), "{here}");
+
+    // What is kept up to date from move to move equals what is built anew.
+    let rebuilt = position.setup().into_position(variant);
+    assert_eq!(rebuilt.as_ref().map(Position::hash), Ok(position.hash()), "{here}");
+    assert_eq!(rebuilt.as_ref(), Ok(position), "{here}");
+    let always = shredder(EnPassant::Always);
+    assert_eq!(fen::position(&always, Variant::Chess960).as_ref(), Ok(position), "{always}");
+    let read = fen::position(&here, Variant::Chess960).unwrap();
+    assert!(read.same_position(position), "{here}");
+    assert_eq!(read.repetition_key(), position.repetition_key(), "{here}");
+    moves
+}
+
+/// All that two bytes can say is legal exactly where the list has it.
+fn compare_every_move(position: &Position, mailbox: &Mailbox) {
+    let here = mailbox.fen();
+    let listed: BTreeSet<u16> = position.legal_moves().iter().map(|mv| mv.bits()).collect();
+    for bits in 0..=u16::MAX {
+        let Some(mv) = Move::from_bits(bits) else { continue };
+        assert_eq!(position.is_legal(mv), listed.contains(&bits), "{here}: {mv:?} {bits:#x}");
+    }
+    for from in Square::all() {
+        let moves = position.legal_moves_from(from);
+        let expected = position.legal_moves().into_iter().filter(|mv| mv.from() == from);
+        let expected: BTreeSet<u16> = expected.map(Move::bits).collect();
+        assert_eq!(moves.iter().map(|mv| mv.bits()).collect::<BTreeSet<u16>>(), expected, "{here}");
+        assert_eq!(moves.len(), expected.len(), "{here}: {from}");
+    }
+    for &mv in &position.legal_moves() {
+        assert_eq!(position.find_move(mv.from(), mv.to(), mv.promotion()), Some(mv), "{here}");
+        assert_eq!(position.is_capture(mv), is_capture(position, mv), "{here}: {mv:?}");
+        let role = position.piece_at(mv.from()).unwrap().role;
+        let there = position.legal_moves_to(role, mv.to());
+        assert_eq!(there.contains(&mv), !mv.is_castling(), "{here}: {mv:?}");
+        assert!(there.iter().all(|other| listed.contains(&other.bits())), "{here}: {mv:?}");
+    }
+}
+
+fn is_capture(position: &Position, mv: Move) -> bool {
+    mv.is_en_passant() || (position.piece_at(mv.to()).is_some() && !mv.is_castling())
+}
+
+#[test]
+fn mirrored_positions_count_alike() {
+    for line in data::perft_lines() {
+        let position = line.position();
+        let mirrored = mirrored(&position).into_position_ignoring(
+            line.variant,
+            // A mirrored move number can say that the other side has moved once less.
+            SetupErrors::INVALID_HALFMOVE_CLOCK,
+        );
+        let mirrored = mirrored.unwrap_or_else(|error| panic!("{}: {error}", line.name));
+        assert_ne!(mirrored.hash(), position.hash(), "{}", line.name);
+        for depth in 1..=line.depth_within(20_000) {
+            assert_eq!(
+                perft::perft(&mirrored, depth),
+                perft::perft(&position, depth),
+                "{} depth {depth}",
+                line.name,
+            );
+        }
+    }
+}
+
+/// The same position seen from the other side of the board.
+fn mirrored(position: &Position) -> Setup {
+    let mut board = Board::EMPTY;
+    for square in Square::all() {
+        let piece = position.piece_at(square);
+        let piece = piece.map(|piece| Piece { color: !piece.color, role: piece.role });
+        board.set(square.flip_vertical(), piece);
+    }
+    let mut castling_rights = CastlingRights::NONE;
+    for rook in position.castling_rights().rooks() {
+        castling_rights.insert(rook.flip_vertical());
+    }
+    Setup {
+        board,
+        side_to_move: !position.side_to_move(),
+        castling_rights,
+        ep_square: position.ep_square().map(Square::flip_vertical),
+        ..position.setup()
+    }
+}
