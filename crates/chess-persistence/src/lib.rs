@@ -1,1 +1,198 @@
-//! chess-persistence.
+//! Games on disk: an event log with one writer and grouped commits.
+//!
+//! The truth about a game is its log; the game's row only answers what would otherwise need the log
+//! to be read. Every method of [`Store`] is one atomic act: it took effect whole or not at all, and
+//! a write that was answered with `Ok` is on the disk.
+//!
+//! Time and randomness come from the caller: this crate reads no clock and draws no numbers.
+//!
+//! ```
+//! # async fn story() -> Result<(), chess_persistence::StoreError> {
+//! use chess_core::{Color, DrawPolicy, Millis, Position, Terms, Variant};
+//! use chess_persistence::{GameId, NewGame, SecretHash, Store};
+//!
+//! let store = Store::memory();
+//! let id = GameId::from_random([7; 16]);
+//! let terms = Terms {
+//!     start: Position::start(),
+//!     variant: Variant::Standard,
+//!     time_control: None,
+//!     draw_policy: DrawPolicy::Laws,
+//! };
+//! let creator = Some((Color::Black, SecretHash::from_bytes([1; 32])));
+//! store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await?;
+//!
+//! let color = store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await?;
+//! assert_eq!(color, Color::White);
+//! assert_eq!(store.events(&id, 0).await?.len(), 1); // both sit: the game has started
+//! # Ok(())
+//! # }
+//! # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(story()).unwrap();
+//! ```
+
+pub mod codec;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod error;
+mod game;
+mod memory;
+mod sqlite;
+
+use std::path::Path;
+
+use chess_core::{Color, Ending, Event, EventKind, Millis};
+pub use error::{OpenError, StoreError, Unavailable};
+pub use game::{GameId, GameRecord, NewGame, ParseGameIdError, SecretHash};
+
+/// The games of one server. Cheap to clone; all clones are the same store.
+///
+/// Dropping the future of a write does not take the write back: once queued it happens.
+#[derive(Debug, Clone)]
+pub struct Store(Backend);
+
+#[derive(Debug, Clone)]
+enum Backend {
+    Sqlite(sqlite::Sqlite),
+    Memory(memory::Memory),
+}
+
+macro_rules! forward {
+    ($store:expr, $method:ident($($argument:expr),*)) => {
+        match &$store.0 {
+            Backend::Sqlite(sqlite) => sqlite.$method($($argument),*).await,
+            Backend::Memory(memory) => memory.$method($($argument),*),
+        }
+    };
+}
+
+impl Store {
+    /// Opens the database file, creating it if there is none, and brings its schema up to date.
+    ///
+    /// While the store lives, the file beside it named `….lock` is held locked: a second process is
+    /// refused. Must be called inside a tokio runtime, which the store's writer then lives in.
+    ///
+    /// # Errors
+    /// [`OpenError`] tells in one sentence what whoever starts the server can do.
+    pub async fn open(path: &Path) -> Result<Self, OpenError> {
+        sqlite::Sqlite::open(path).await.map(Backend::Sqlite).map(Self)
+    }
+
+    /// An empty store in memory, gone with its last clone.
+    pub fn memory() -> Self {
+        Self(Backend::Memory(memory::Memory::default()))
+    }
+
+    /// Records a game that nobody has begun.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] if a game has this id, [`StoreError::Unavailable`].
+    pub async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
+        forward!(self, create_game(game))
+    }
+
+    /// Gives the free seat, White's first if both are free, to the holder of a secret.
+    ///
+    /// When this fills the second seat, the game starts: [`EventKind::Started`] at `at` is appended
+    /// and the deadline set, in the same transaction. A secret that sits already keeps its seat and
+    /// is told which, so that the question may be repeated.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::NotFound`],
+    /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
+    pub async fn take_seat(
+        &self,
+        id: &GameId,
+        secret: SecretHash,
+        at: Millis,
+    ) -> Result<Color, StoreError> {
+        forward!(self, take_seat(id, secret, at))
+    }
+
+    /// The game with this id, if there is one.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
+    pub async fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {
+        forward!(self, game(id))
+    }
+
+    /// The events of a game from the `from_seq`-th on, in order; the first event is number 0.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::Unavailable`], [`StoreError::Corrupt`].
+    pub async fn events(&self, id: &GameId, from_seq: u64) -> Result<Vec<Event>, StoreError> {
+        forward!(self, events(id, from_seq))
+    }
+
+    /// Adds events to the log of a game that holds exactly `expected_seq` of them, and sets the
+    /// instant of the next flag fall. Answers with the number of events afterwards.
+    ///
+    /// `ending` is that of the last event, if that is [`EventKind::Ended`]; the deadline of an ended
+    /// game is dropped.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the log holds another number of events, [`StoreError::Over`] if
+    /// the game has ended, [`StoreError::NotFound`], [`StoreError::Unavailable`].
+    pub async fn append(
+        &self,
+        id: &GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ending: Option<Ending>,
+    ) -> Result<u64, StoreError> {
+        let ended = events.last().and_then(|event| match event.kind {
+            EventKind::Ended { ending } => Some((ending, event.at)),
+            _ => None,
+        });
+        debug_assert_eq!(ended.unzip().0, ending, "the ending is that of the last event");
+        let deadline = deadline.filter(|_| ended.is_none());
+        forward!(self, append(id, expected_seq, events, deadline, ended))
+    }
+
+    /// The games that have started and not ended, in order of their ids.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
+        forward!(self, running_games())
+    }
+
+    /// The games whose deadline is not after `now`, the earliest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn due_games(&self, now: Millis) -> Result<Vec<GameId>, StoreError> {
+        forward!(self, due_games(now))
+    }
+
+    /// Records that the server is up at `now`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn beat(&self, now: Millis) -> Result<(), StoreError> {
+        forward!(self, beat(now))
+    }
+
+    /// What [`Store::beat`] was last told, also by an earlier process.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn last_beat(&self) -> Result<Option<Millis>, StoreError> {
+        forward!(self, last_beat())
+    }
+
+    /// Whether the store answers: its readers read and its writer takes a transaction.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        forward!(self, ping())
+    }
+
+    /// Finishes the writes that are queued, folds the write-ahead log into the database file and
+    /// releases it. Afterwards every clone answers [`StoreError::Unavailable`].
+    pub async fn close(self) {
+        forward!(self, close());
+    }
+}

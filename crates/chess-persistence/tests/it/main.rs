@@ -1,1 +1,3 @@
-//! Integration tests, one binary.
+//! The store from outside.
+
+mod conformance;

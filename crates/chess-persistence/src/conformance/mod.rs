@@ -1,0 +1,57 @@
+//! What every backend must do, told as stories and as a random walk.
+//!
+//! The stories name each rule and each race once. The walk takes thousands of random steps on the
+//! store and on the memory store at the same time and compares every answer. Both panic at the first
+//! difference, as tests do, and both want a store that is empty.
+//!
+//! ```
+//! # tokio::runtime::Builder::new_multi_thread().build().unwrap().block_on(async {
+//! use chess_persistence::{Store, conformance};
+//!
+//! conformance::stories(Store::memory()).await;
+//! conformance::walk(&Store::memory(), 1, 100).await;
+//! # });
+//! ```
+
+mod fixture;
+mod games;
+mod log;
+mod races;
+mod seats;
+mod walk;
+
+use crate::Store;
+
+pub use walk::walk;
+
+/// Tells every story on an empty store, the last of which closes it.
+///
+/// # Panics
+/// At the first thing that is not as told.
+pub async fn stories(store: Store) {
+    games::what_was_agreed_comes_back(&store).await;
+    games::an_id_is_given_once(&store).await;
+    games::an_unknown_game_is_told_apart(&store).await;
+
+    seats::the_second_player_starts_the_game(&store).await;
+    seats::a_creator_may_only_watch(&store).await;
+    seats::a_secret_keeps_its_seat(&store).await;
+    seats::a_game_without_clock_has_no_deadline(&store).await;
+    seats::the_side_to_move_gets_the_first_deadline(&store).await;
+
+    log::every_kind_of_event_comes_back(&store).await;
+    log::the_log_is_read_from_any_event_on(&store).await;
+    log::an_append_is_fenced(&store).await;
+    log::nothing_follows_an_ending(&store).await;
+    log::every_ending_comes_back(&store).await;
+    log::a_game_may_end_before_it_starts(&store).await;
+    log::due_games_come_earliest_first(&store).await;
+    log::the_last_beat_counts(&store).await;
+
+    races::twenty_join_one_seat(&store).await;
+    races::twenty_join_two_seats(&store).await;
+    races::one_of_many_appends_wins(&store).await;
+    races::a_crowd_keeps_every_log_exact(&store).await;
+
+    games::a_closed_store_says_so(store).await;
+}

@@ -1,0 +1,152 @@
+//! What the store knows of a game: its id, its seats, its terms and where its log stands.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chess_core::{Arbiter, Color, Ending, Event, EventKind, Millis, Terms};
+
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// The public name of a game: 12 characters of `0-9A-Za-z`, as they stand in its link.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId([u8; Self::LEN]);
+
+impl GameId {
+    /// Characters in an id.
+    pub const LEN: usize = 12;
+
+    /// The id made from 16 random bytes: uniform to within one part in 10¹⁷.
+    pub fn from_random(bytes: [u8; 16]) -> Self {
+        let mut rest = u128::from_le_bytes(bytes);
+        Self([(); Self::LEN].map(|()| {
+            let digit = usize::try_from(rest % 62).expect("invariant: a remainder of 62 is small");
+            rest /= 62;
+            ALPHABET[digit]
+        }))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.0).expect("invariant: the characters of an id are ASCII")
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameId({self})")
+    }
+}
+
+impl FromStr for GameId {
+    type Err = ParseGameIdError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameIdError> {
+        let characters = text.as_bytes().try_into().map_err(|_| ParseGameIdError)?;
+        let id = Self(characters);
+        id.0.iter().all(u8::is_ascii_alphanumeric).then_some(id).ok_or(ParseGameIdError)
+    }
+}
+
+/// The text is not a game id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a game id is 12 characters of 0-9, A-Z and a-z")]
+pub struct ParseGameIdError;
+
+/// SHA-256 of a seat's secret. The secret itself is never stored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SecretHash([u8; 32]);
+
+impl SecretHash {
+    /// The hash with these bytes.
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The 32 bytes of the hash.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+/// Shows nothing: even a hash has no business in a log.
+impl fmt::Debug for SecretHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SecretHash(…)")
+    }
+}
+
+/// A game to be created: nobody has moved, at most its creator sits.
+#[derive(Debug, Clone, Copy)]
+pub struct NewGame {
+    /// Its id.
+    pub id: GameId,
+    /// What the players agree on.
+    pub terms: Terms,
+    /// The seat of whoever creates it; `None` if the creator only watches.
+    pub creator: Option<(Color, SecretHash)>,
+    /// When it is created.
+    pub created_at: Millis,
+}
+
+/// A game as the store has it, without its log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRecord {
+    /// Its id.
+    pub id: GameId,
+    /// What the players agreed on.
+    pub terms: Terms,
+    /// Who sits, by [`Color::index`]; `None` while the seat is free.
+    pub seats: [Option<SecretHash>; 2],
+    /// The number of events in the log; 0 until the game starts.
+    pub next_seq: u64,
+    /// When the flag of the side to move falls; `None` while no clock runs.
+    pub deadline: Option<Millis>,
+    /// How it ended, once it has.
+    pub ending: Option<Ending>,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it ended, once it has.
+    pub ended_at: Option<Millis>,
+}
+
+impl GameRecord {
+    pub(crate) fn new(game: NewGame) -> Self {
+        let mut seats = [None; 2];
+        if let Some((color, secret)) = game.creator {
+            seats[color.index()] = Some(secret);
+        }
+        Self {
+            id: game.id,
+            terms: game.terms,
+            seats,
+            next_seq: 0,
+            deadline: None,
+            ending: None,
+            created_at: game.created_at,
+            ended_at: None,
+        }
+    }
+
+    /// The color whose seat this secret holds.
+    pub fn seat_of(&self, secret: &SecretHash) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.seats[color.index()].as_ref() == Some(secret))
+    }
+
+    /// The seat that the next one to join gets: White's first.
+    pub fn free_seat(&self) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.seats[color.index()].is_none())
+    }
+}
+
+/// The event that starts a game on these terms, and the deadline that it sets.
+pub(crate) fn start(terms: &Terms, at: Millis) -> (Event, Option<Millis>) {
+    let started = Event { at, kind: EventKind::Started };
+    let deadline = Arbiter::replay(*terms, [&started]).deadline();
+    (started, deadline)
+}

@@ -1,0 +1,141 @@
+//! The store in memory: for tests and simulation, and the model that the databases are compared with.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chess_core::{Color, Ending, Event, Millis};
+
+use crate::error::{StoreError, Unavailable};
+use crate::game::{self, GameId, GameRecord, NewGame, SecretHash};
+
+/// All games behind one lock: every method is atomic because it holds the lock throughout.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Memory(Arc<Mutex<Contents>>);
+
+#[derive(Debug, Default)]
+struct Contents {
+    games: BTreeMap<GameId, Game>,
+    last_beat: Option<Millis>,
+    is_closed: bool,
+}
+
+#[derive(Debug)]
+struct Game {
+    record: GameRecord,
+    log: Vec<Event>,
+}
+
+impl Game {
+    fn push(&mut self, events: Vec<Event>) {
+        self.log.extend(events);
+        self.record.next_seq = self.log.len() as u64;
+    }
+}
+
+impl Memory {
+    fn open(&self) -> Result<MutexGuard<'_, Contents>, StoreError> {
+        // No method leaves the contents half changed, so a panic elsewhere spoils nothing.
+        let contents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if contents.is_closed { Err(Unavailable::closed().into()) } else { Ok(contents) }
+    }
+
+    pub(crate) fn create_game(&self, new: NewGame) -> Result<(), StoreError> {
+        let mut contents = self.open()?;
+        if contents.games.contains_key(&new.id) {
+            return Err(StoreError::Taken);
+        }
+        contents.games.insert(new.id, Game { record: GameRecord::new(new), log: Vec::new() });
+        Ok(())
+    }
+
+    pub(crate) fn take_seat(
+        &self,
+        id: &GameId,
+        secret: SecretHash,
+        at: Millis,
+    ) -> Result<Color, StoreError> {
+        let mut contents = self.open()?;
+        let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
+        if let Some(color) = game.record.seat_of(&secret) {
+            return Ok(color);
+        }
+        let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
+        let color = free.ok_or(StoreError::Taken)?;
+        game.record.seats[color.index()] = Some(secret);
+        if game.record.free_seat().is_none() {
+            let (started, deadline) = game::start(&game.record.terms, at);
+            game.push(vec![started]);
+            game.record.deadline = deadline;
+        }
+        Ok(color)
+    }
+
+    pub(crate) fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {
+        Ok(self.open()?.games.get(id).map(|game| game.record.clone()))
+    }
+
+    pub(crate) fn events(&self, id: &GameId, from_seq: u64) -> Result<Vec<Event>, StoreError> {
+        let contents = self.open()?;
+        let game = contents.games.get(id).ok_or(StoreError::NotFound)?;
+        let from = usize::try_from(from_seq).unwrap_or(usize::MAX);
+        Ok(game.log.get(from..).unwrap_or_default().to_vec())
+    }
+
+    pub(crate) fn append(
+        &self,
+        id: &GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ended: Option<(Ending, Millis)>,
+    ) -> Result<u64, StoreError> {
+        let mut contents = self.open()?;
+        let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
+        let actual = game.record.next_seq;
+        if actual != expected_seq {
+            return Err(StoreError::Conflict { expected: expected_seq, actual });
+        }
+        if game.record.ending.is_some() {
+            return Err(StoreError::Over);
+        }
+        game.push(events);
+        game.record.deadline = deadline;
+        (game.record.ending, game.record.ended_at) = ended.unzip();
+        Ok(game.record.next_seq)
+    }
+
+    pub(crate) fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
+        let contents = self.open()?;
+        let running = contents.games.values().map(|game| &game.record);
+        let running = running.filter(|record| record.next_seq > 0 && record.ending.is_none());
+        Ok(running.map(|record| record.id).collect())
+    }
+
+    pub(crate) fn due_games(&self, now: Millis) -> Result<Vec<GameId>, StoreError> {
+        let contents = self.open()?;
+        let deadlines = contents
+            .games
+            .values()
+            .filter_map(|game| game.record.deadline.map(|deadline| (deadline, game.record.id)));
+        let mut due: Vec<_> = deadlines.filter(|(deadline, _)| *deadline <= now).collect();
+        due.sort_unstable();
+        Ok(due.into_iter().map(|(_, id)| id).collect())
+    }
+
+    pub(crate) fn beat(&self, now: Millis) -> Result<(), StoreError> {
+        self.open()?.last_beat = Some(now);
+        Ok(())
+    }
+
+    pub(crate) fn last_beat(&self) -> Result<Option<Millis>, StoreError> {
+        Ok(self.open()?.last_beat)
+    }
+
+    pub(crate) fn ping(&self) -> Result<(), StoreError> {
+        self.open().map(drop)
+    }
+
+    pub(crate) fn close(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_closed = true;
+    }
+}

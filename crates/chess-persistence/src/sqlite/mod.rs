@@ -1,0 +1,99 @@
+//! The store on SQLite: one writer with grouped commits, a small pool of readers.
+
+mod lock;
+mod open;
+mod read;
+mod row;
+mod write;
+mod writer;
+
+use std::path::Path;
+
+use chess_core::{Color, Ending, Event, Millis};
+use sqlx::SqlitePool;
+
+use crate::error::{OpenError, StoreError};
+use crate::game::{GameId, GameRecord, NewGame, SecretHash};
+use write::Write;
+use writer::Writer;
+
+/// Handles of the writer and the readers of one database file.
+#[derive(Debug, Clone)]
+pub(crate) struct Sqlite {
+    writer: Writer,
+    readers: SqlitePool,
+}
+
+impl Sqlite {
+    pub(crate) async fn open(path: &Path) -> Result<Self, OpenError> {
+        let (writer, readers) = open::open(path).await?;
+        Ok(Self { writer, readers })
+    }
+
+    pub(crate) async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
+        let game = Box::new(game);
+        self.writer.ask(|reply| Write::CreateGame { game, reply }).await
+    }
+
+    pub(crate) async fn take_seat(
+        &self,
+        id: &GameId,
+        secret: SecretHash,
+        at: Millis,
+    ) -> Result<Color, StoreError> {
+        self.writer.ask(|reply| Write::TakeSeat { id: *id, secret, at, reply }).await
+    }
+
+    pub(crate) async fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {
+        read::game(&self.readers, id).await
+    }
+
+    pub(crate) async fn events(
+        &self,
+        id: &GameId,
+        from_seq: u64,
+    ) -> Result<Vec<Event>, StoreError> {
+        read::events(&self.readers, id, from_seq).await
+    }
+
+    pub(crate) async fn append(
+        &self,
+        id: &GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ended: Option<(Ending, Millis)>,
+    ) -> Result<u64, StoreError> {
+        let id = *id;
+        self.writer
+            .ask(|reply| Write::Append { id, expected_seq, events, deadline, ended, reply })
+            .await
+    }
+
+    pub(crate) async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
+        read::running_games(&self.readers).await
+    }
+
+    pub(crate) async fn due_games(&self, now: Millis) -> Result<Vec<GameId>, StoreError> {
+        read::due_games(&self.readers, now).await
+    }
+
+    pub(crate) async fn beat(&self, now: Millis) -> Result<(), StoreError> {
+        self.writer.ask(|reply| Write::Beat { now, reply }).await
+    }
+
+    pub(crate) async fn last_beat(&self) -> Result<Option<Millis>, StoreError> {
+        read::last_beat(&self.readers).await
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
+        read::last_beat(&self.readers).await?;
+        self.writer.ask(|reply| Write::Nothing { reply }).await
+    }
+
+    pub(crate) async fn close(&self) {
+        // The readers go first: the last connection to leave removes the write-ahead log.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}

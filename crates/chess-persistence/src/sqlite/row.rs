@@ -1,0 +1,121 @@
+//! Games and events between their domain types and the columns of their tables.
+
+use chess_core::{Ending, Event, Millis, Position, Terms, TimeControl, Variant};
+use chess_notation::fen::{self, CastlingStyle, EnPassant};
+
+use crate::codec;
+use crate::error::StoreError;
+use crate::game::{GameId, GameRecord, SecretHash};
+
+/// A row of `game`.
+#[derive(Debug, sqlx::FromRow)]
+pub(super) struct GameRow {
+    id: String,
+    variant: String,
+    start_fen: Option<String>,
+    initial_ms: Option<i64>,
+    increment_ms: Option<i64>,
+    draw_policy: String,
+    white_secret_hash: Option<Vec<u8>>,
+    black_secret_hash: Option<Vec<u8>>,
+    next_seq: i64,
+    deadline_ms: Option<i64>,
+    result: Option<String>,
+    termination: Option<String>,
+    created_at_ms: i64,
+    ended_at_ms: Option<i64>,
+}
+
+impl GameRow {
+    pub(super) fn into_record(self) -> Result<GameRecord, StoreError> {
+        self.decode().ok_or_else(|| {
+            StoreError::corrupt(format_args!("the row of game {:?}: {self:?}", self.id))
+        })
+    }
+
+    fn decode(&self) -> Option<GameRecord> {
+        let ending = match (&self.result, &self.termination) {
+            (Some(result), Some(termination)) => Some(Ending {
+                outcome: result.parse().ok()?,
+                termination: termination.parse().ok()?,
+            }),
+            _ => None,
+        };
+        Some(GameRecord {
+            id: self.id.parse().ok()?,
+            terms: self.terms()?,
+            seats: [
+                decode_secret(self.white_secret_hash.as_deref())?,
+                decode_secret(self.black_secret_hash.as_deref())?,
+            ],
+            next_seq: self.next_seq.try_into().ok()?,
+            deadline: self.deadline_ms.map(Millis),
+            ending,
+            created_at: Millis(self.created_at_ms),
+            ended_at: self.ended_at_ms.map(Millis),
+        })
+    }
+
+    fn terms(&self) -> Option<Terms> {
+        let variant = Variant::from_name(&self.variant)?;
+        let start = match &self.start_fen {
+            None => Position::start(),
+            Some(text) => fen::position(text, variant).ok()?,
+        };
+        let time_control = match (self.initial_ms, self.increment_ms) {
+            (Some(initial_ms), Some(increment_ms)) => Some(TimeControl {
+                initial_ms: initial_ms.try_into().ok()?,
+                increment_ms: increment_ms.try_into().ok()?,
+            }),
+            _ => None,
+        };
+        Some(Terms { start, variant, time_control, draw_policy: self.draw_policy.parse().ok()? })
+    }
+}
+
+/// `None` inside for a free seat, `None` outside for bytes that are no hash.
+fn decode_secret(bytes: Option<&[u8]>) -> Option<Option<SecretHash>> {
+    match bytes {
+        None => Some(None),
+        Some(bytes) => Some(Some(SecretHash::from_bytes(bytes.try_into().ok()?))),
+    }
+}
+
+/// The start as text; `None` for the usual start position.
+///
+/// Written so that every field of the position comes back: rooks by file, and the en passant square
+/// also where no capture is legal.
+pub(super) fn start_fen(start: &Position, variant: Variant) -> Option<String> {
+    let is_usual = *start == Position::start();
+    (!is_usual).then(|| fen::write_with(start, variant, EnPassant::Always, CastlingStyle::Shredder))
+}
+
+/// A row of `game_event`.
+#[derive(Debug, sqlx::FromRow)]
+pub(super) struct EventRow {
+    seq: i64,
+    at_ms: i64,
+    kind: String,
+    data: Vec<u8>,
+}
+
+/// The events in these rows, which must be numbered without a gap from `from_seq` on.
+pub(super) fn decode_events(
+    id: &GameId,
+    from_seq: u64,
+    rows: &[EventRow],
+) -> Result<Vec<Event>, StoreError> {
+    let decode = |(row, seq): (&EventRow, u64)| {
+        if u64::try_from(row.seq) != Ok(seq) {
+            let found = row.seq;
+            return Err(StoreError::corrupt(format_args!(
+                "event {seq} of game {id} is missing: {found} follows"
+            )));
+        }
+        let kind = codec::decode(&row.kind, &row.data).map_err(|error| {
+            StoreError::corrupt(format_args!("event {seq} of game {id}: {error}"))
+        })?;
+        Ok(Event { at: Millis(row.at_ms), kind })
+    };
+    rows.iter().zip(from_seq..).map(decode).collect()
+}

@@ -1,0 +1,230 @@
+//! What the writer does for one request, inside a transaction that others share.
+
+use chess_core::{Color, Ending, Event, Millis};
+use sqlx::SqliteConnection;
+use tokio::sync::oneshot;
+
+use super::{read, row};
+use crate::codec;
+use crate::error::{StoreError, Unavailable};
+use crate::game::{self, GameId, GameRecord, NewGame, SecretHash};
+
+/// Where the answer to a request goes.
+pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
+
+/// A request that changes the database, and where its answer goes.
+#[derive(Debug)]
+pub(super) enum Write {
+    CreateGame {
+        game: Box<NewGame>,
+        reply: Reply<()>,
+    },
+    TakeSeat {
+        id: GameId,
+        secret: SecretHash,
+        at: Millis,
+        reply: Reply<Color>,
+    },
+    Append {
+        id: GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ended: Option<(Ending, Millis)>,
+        reply: Reply<u64>,
+    },
+    Beat {
+        now: Millis,
+        reply: Reply<()>,
+    },
+    /// Shows that the writer is alive and the database takes transactions.
+    Nothing {
+        reply: Reply<()>,
+    },
+}
+
+/// What came of a request, not to be told before the commit.
+pub(super) struct Answer {
+    /// Whether the request's changes, if any, are to stay.
+    pub(super) is_kept: bool,
+    /// Sends the answer, or why the commit failed.
+    pub(super) tell: Box<dyn FnOnce(Result<(), Unavailable>) + Send>,
+}
+
+impl Answer {
+    fn new<T: Send + 'static>(reply: Reply<T>, result: Result<T, StoreError>) -> Self {
+        let is_kept = result.is_ok();
+        let tell = Box::new(move |committed: Result<(), Unavailable>| {
+            send(reply, committed.map_err(StoreError::from).and(result));
+        });
+        Self { is_kept, tell }
+    }
+}
+
+fn send<T>(reply: Reply<T>, result: Result<T, StoreError>) {
+    // Who no longer waits has dropped the receiver; the act stands all the same.
+    let _ = reply.send(result);
+}
+
+impl Write {
+    /// Does what is asked. Changes of a request that fails are undone by the caller.
+    pub(super) async fn perform(self, connection: &mut SqliteConnection) -> Answer {
+        match self {
+            Self::CreateGame { game, reply } => {
+                Answer::new(reply, create_game(connection, &game).await)
+            }
+            Self::TakeSeat { id, secret, at, reply } => {
+                Answer::new(reply, take_seat(connection, &id, secret, at).await)
+            }
+            Self::Append { id, expected_seq, events, deadline, ended, reply } => {
+                let result = append(connection, &id, expected_seq, &events, deadline, ended).await;
+                Answer::new(reply, result)
+            }
+            Self::Beat { now, reply } => Answer::new(reply, beat(connection, now).await),
+            Self::Nothing { reply } => Answer::new(reply, Ok(())),
+        }
+    }
+
+    /// Answers that nothing was done.
+    pub(super) fn refuse(self, why: Unavailable) {
+        let error = StoreError::from(why);
+        match self {
+            Self::CreateGame { reply, .. } | Self::Beat { reply, .. } | Self::Nothing { reply } => {
+                send(reply, Err(error));
+            }
+            Self::TakeSeat { reply, .. } => send(reply, Err(error)),
+            Self::Append { reply, .. } => send(reply, Err(error)),
+        }
+    }
+}
+
+async fn create_game(connection: &mut SqliteConnection, new: &NewGame) -> Result<(), StoreError> {
+    let seat = |color| match &new.creator {
+        Some((taken, secret)) if *taken == color => Some(secret.as_bytes().as_slice()),
+        _ => None,
+    };
+    let control = new.terms.time_control;
+    let done = sqlx::query(
+        "insert into game (id, variant, start_fen, initial_ms, increment_ms, draw_policy,
+                           white_secret_hash, black_secret_hash, created_at_ms)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict do nothing",
+    )
+    .bind(new.id.as_str())
+    .bind(new.terms.variant.as_str())
+    .bind(row::start_fen(&new.terms.start, new.terms.variant))
+    .bind(control.map(|control| control.initial_ms))
+    .bind(control.map(|control| control.increment_ms))
+    .bind(new.terms.draw_policy.as_str())
+    .bind(seat(Color::White))
+    .bind(seat(Color::Black))
+    .bind(new.created_at.0)
+    .execute(connection)
+    .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+}
+
+async fn take_seat(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    secret: SecretHash,
+    at: Millis,
+) -> Result<Color, StoreError> {
+    // The right-hand sides see the row as it was: Black's seat is given only if White's was taken.
+    let done = sqlx::query(
+        "update game
+         set white_secret_hash = coalesce(white_secret_hash, $2),
+             black_secret_hash = iif(white_secret_hash is null, black_secret_hash, $2)
+         where id = $1 and ended_at_ms is null
+           and (white_secret_hash is null or black_secret_hash is null)
+           and white_secret_hash is not $2 and black_secret_hash is not $2",
+    )
+    .bind(id.as_str())
+    .bind(secret.as_bytes().as_slice())
+    .execute(&mut *connection)
+    .await?;
+    let record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
+    let color = record.seat_of(&secret).ok_or(StoreError::Taken)?;
+    if done.rows_affected() == 1 && record.free_seat().is_none() {
+        start(connection, &record, at).await?;
+    }
+    Ok(color)
+}
+
+async fn start(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let (started, deadline) = game::start(&record.terms, at);
+    append(connection, &record.id, record.next_seq, &[started], deadline, None).await.map(drop)
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    expected_seq: u64,
+    events: &[Event],
+    deadline: Option<Millis>,
+    ended: Option<(Ending, Millis)>,
+) -> Result<u64, StoreError> {
+    // A number that no log can reach matches no row.
+    let expected = i64::try_from(expected_seq).unwrap_or(-1);
+    let next_seq = expected.saturating_add_unsigned(events.len() as u64);
+    let done = sqlx::query(
+        "update game
+         set next_seq = $3, deadline_ms = $4, result = $5, termination = $6, ended_at_ms = $7
+         where id = $1 and next_seq = $2 and ended_at_ms is null",
+    )
+    .bind(id.as_str())
+    .bind(expected)
+    .bind(next_seq)
+    .bind(deadline.map(|deadline| deadline.0))
+    .bind(ended.map(|(ending, _)| ending.outcome.to_string()))
+    .bind(ended.map(|(ending, _)| ending.termination.as_str()))
+    .bind(ended.map(|(_, at)| at.0))
+    .execute(&mut *connection)
+    .await?;
+    if done.rows_affected() == 0 {
+        let record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
+        let actual = record.next_seq;
+        let is_fenced = actual != expected_seq;
+        let conflict = StoreError::Conflict { expected: expected_seq, actual };
+        return Err(if is_fenced { conflict } else { StoreError::Over });
+    }
+    for (event, seq) in events.iter().zip(expected..) {
+        insert_event(connection, id, seq, event).await?;
+    }
+    Ok(next_seq.unsigned_abs())
+}
+
+async fn insert_event(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    seq: i64,
+    event: &Event,
+) -> Result<(), StoreError> {
+    let encoded = codec::encode(&event.kind);
+    sqlx::query(
+        "insert into game_event (game_id, seq, at_ms, kind, data) values ($1, $2, $3, $4, $5)",
+    )
+    .bind(id.as_str())
+    .bind(seq)
+    .bind(event.at.0)
+    .bind(encoded.kind)
+    .bind(encoded.data)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn beat(connection: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into heartbeat (only_row, beat_at_ms) values (1, $1)
+         on conflict do update set beat_at_ms = excluded.beat_at_ms",
+    )
+    .bind(now.0)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
