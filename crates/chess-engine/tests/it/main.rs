@@ -1,1 +1,19 @@
-//! Integration tests, one binary.
+//! What the searcher must do, on positions whose answers are known.
+
+mod draws;
+mod levels;
+mod limits;
+mod mates;
+
+use chess_core::{DrawPolicy, Game, Position, Variant};
+use chess_notation::fen;
+
+/// The position of a FEN that the test wrote.
+fn position(text: &str) -> Position {
+    fen::position(text, Variant::Standard).unwrap()
+}
+
+/// A game that starts there.
+fn game(text: &str) -> Game {
+    Game::new(position(text), Variant::Standard, DrawPolicy::Laws)
+}
