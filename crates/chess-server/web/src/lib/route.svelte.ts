@@ -1,0 +1,85 @@
+// Where the page is: the language comes first in the path, the rest names the page.
+
+export type Language = 'fr' | 'en';
+
+export type Page =
+  | { name: 'home' }
+  | { name: 'local' }
+  | { name: 'train' }
+  | { name: 'game'; id: string }
+  | { name: 'unknown' };
+
+export interface Route {
+  language: Language;
+  page: Page;
+}
+
+export const LANGUAGES: readonly Language[] = ['fr', 'en'];
+
+/** Reads a path such as `/fr/game/AbC`; a path without a language takes `fallback`. */
+export function parse_path(path: string, fallback: Language): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const first = parts[0];
+  const language = LANGUAGES.find((known) => known === first);
+  const rest = language === undefined ? parts : parts.slice(1);
+  return { language: language ?? fallback, page: parse_page(rest) };
+}
+
+function parse_page(parts: string[]): Page {
+  const [name, id] = parts;
+  if (parts.length === 0) return { name: 'home' };
+  if (parts.length === 1 && (name === 'local' || name === 'train')) return { name };
+  if (parts.length === 2 && name === 'game' && id !== undefined && /^[0-9A-Za-z]+$/.test(id)) {
+    return { name: 'game', id };
+  }
+  return { name: 'unknown' };
+}
+
+/** The path of a page in a language: the inverse of `parse_path`. */
+export function path_of(language: Language, page: Page): string {
+  switch (page.name) {
+    case 'home':
+    case 'unknown':
+      return `/${language}/`;
+    case 'game':
+      return `/${language}/game/${page.id}`;
+    default:
+      return `/${language}/${page.name}`;
+  }
+}
+
+const preferred = (): Language =>
+  globalThis.navigator?.language.toLowerCase().startsWith('en') ? 'en' : 'fr';
+
+class Router {
+  route = $state<Route>({ language: 'fr', page: { name: 'home' } });
+
+  start(): void {
+    const read = () => {
+      this.route = parse_path(location.pathname, preferred());
+    };
+    read();
+    addEventListener('popstate', read);
+    // Links stay plain links; a click inside the page is spared the round trip.
+    document.addEventListener('click', (event) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element | null)?.closest('a');
+      if (!link || link.origin !== location.origin || link.hasAttribute('download')) return;
+      if (link.target !== '' || link.pathname.startsWith('/api/')) return;
+      event.preventDefault();
+      this.go(link.pathname, link.hasAttribute('data-replace'));
+    });
+  }
+
+  /** Opens a path; `replace` leaves no step in the history (a change of language is no step). */
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    const before = this.route.page.name;
+    this.route = parse_path(path, this.route.language);
+    if (before !== this.route.page.name) scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { parse_path, path_of } from './route.svelte';
+
+it.each([
+  ['/fr/', 'fr', { name: 'home' }],
+  ['/en', 'en', { name: 'home' }],
+  ['/', 'en', { name: 'home' }],
+  ['/fr/local', 'fr', { name: 'local' }],
+  ['/en/train', 'en', { name: 'train' }],
+  ['/fr/game/AbC123', 'fr', { name: 'game', id: 'AbC123' }],
+  ['/game/AbC123', 'en', { name: 'game', id: 'AbC123' }],
+  ['/fr/game', 'fr', { name: 'unknown' }],
+  ['/fr/game/a.b', 'fr', { name: 'unknown' }],
+  ['/de/local', 'en', { name: 'unknown' }],
+  ['/fr/local/x', 'fr', { name: 'unknown' }],
+])('%s', (path, language, page) => {
+  expect(parse_path(path, 'en')).toEqual({ language, page });
+});
+
+it('writes back what it reads', () => {
+  for (const path of ['/fr/', '/en/local', '/fr/train', '/en/game/x9']) {
+    const { language, page } = parse_path(path, 'fr');
+    expect(path_of(language, page)).toBe(path);
+  }
+});

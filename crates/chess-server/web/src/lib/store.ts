@@ -1,0 +1,42 @@
+// What this device remembers: guest seats, unfinished games on one device, choices. Private mode or a
+// full store must not stop a game, so a failed write is answered with false and a failed read with null.
+
+export interface Seat {
+  color: 'white' | 'black';
+  secret: string;
+}
+
+function read(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The seat this device holds in a room. */
+export function seat_of(game: string): Seat | null {
+  const value = read(`salon.seat.${game}`) as Partial<Seat> | null;
+  if (typeof value?.secret !== 'string') return null;
+  if (value.color !== 'white' && value.color !== 'black') return null;
+  return { color: value.color, secret: value.secret };
+}
+
+export const keep_seat = (game: string, seat: Seat): boolean => write(`salon.seat.${game}`, seat);
+
+export const forget_seat = (game: string): void => localStorage.removeItem(`salon.seat.${game}`);
+
+/** A value that a page keeps under a name; `null` when there is none or it cannot be read. */
+export const kept = <Value>(name: string): Value | null => read(`salon.${name}`) as Value | null;
+
+export const keep = (name: string, value: unknown): boolean => write(`salon.${name}`, value);
