@@ -1,10 +1,16 @@
 //! Integration tests of the rules, one binary.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test may panic; clippy sees only the functions marked as tests"
+)]
 
+mod arbiter_model;
 mod arbiter_story;
 mod course;
 mod data;
 mod mailbox;
 mod material;
+mod naive_arbiter;
 mod perft_files;
 mod reference;
 mod rule_cases;

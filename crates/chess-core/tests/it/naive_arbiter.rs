@@ -1,0 +1,335 @@
+//! A second arbiter that keeps nothing but the log and reads everything anew from it each time it
+//! is asked.
+
+use chess_core::{
+    Color, Command, DrawPolicy, Ending, Event, EventKind, Millis, Move, Outcome, Party, Position,
+    Refusal, Role, Square, Termination, Terms, Variant,
+};
+use chess_notation::fen;
+
+/// The terms and all that has happened; nothing else is remembered.
+pub(crate) struct NaiveArbiter {
+    pub(crate) terms: Terms,
+    pub(crate) log: Vec<Event>,
+}
+
+impl NaiveArbiter {
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        let played = |event: &Event| match event.kind {
+            EventKind::Played { mv, .. } => Some(mv),
+            _ => None,
+        };
+        self.log.iter().filter_map(played).collect()
+    }
+
+    /// The positions from the start to now.
+    pub(crate) fn positions(&self) -> Vec<Position> {
+        let mut positions = vec![self.terms.start];
+        for mv in self.moves() {
+            positions.push(positions.last().unwrap().play(mv).unwrap());
+        }
+        positions
+    }
+
+    pub(crate) fn now(&self) -> Position {
+        *self.positions().last().unwrap()
+    }
+
+    pub(crate) fn started(&self) -> bool {
+        self.log.iter().any(|event| event.kind == EventKind::Started)
+    }
+
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.log.iter().find_map(|event| match event.kind {
+            EventKind::Ended { ending } => Some(ending),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn mover(&self, ply: usize) -> Color {
+        let first = self.terms.start.side_to_move();
+        if ply % 2 == 1 { !first } else { first }
+    }
+
+    /// Whose draw offer stands.
+    pub(crate) fn offer(&self) -> Option<Color> {
+        let mut offer = None;
+        let mut ply = 0;
+        for event in &self.log {
+            match event.kind {
+                EventKind::DrawOffered { by } => offer = Some(by),
+                EventKind::DrawDeclined { .. } | EventKind::Ended { .. } => offer = None,
+                EventKind::Played { .. } => {
+                    if offer.is_some_and(|by| by != self.mover(ply)) {
+                        offer = None;
+                    }
+                    ply += 1;
+                }
+                EventKind::Started | EventKind::OutageCredited { .. } => {}
+            }
+        }
+        offer
+    }
+
+    /// Whether the last that was said about draws is that this side declined one.
+    fn has_just_declined(&self, color: Color) -> bool {
+        let talk = self
+            .log
+            .iter()
+            .rev()
+            .find(|event| !matches!(event.kind, EventKind::OutageCredited { .. }));
+        talk.is_some_and(|event| event.kind == EventKind::DrawDeclined { by: color })
+    }
+
+    /// What each side has left at `at`, and since when the turn counts while one runs.
+    pub(crate) fn clocks(&self, at: Millis) -> Option<([i64; 2], Option<Millis>)> {
+        let control = self.terms.time_control?;
+        let mut left = [i64::from(control.initial_ms); 2];
+        let mut turn: Option<Millis> = None;
+        let mut ply = 0;
+        let spend = |left: &mut [i64; 2], ply: usize, turn: Option<Millis>, until: Millis| {
+            let spent = turn.map_or(0, |since| until.0 - since.0).max(0);
+            let side = self.mover(ply).index();
+            left[side] = (left[side] - spent).max(0);
+        };
+        for event in &self.log {
+            match event.kind {
+                EventKind::Started => turn = Some(event.at),
+                EventKind::Played { .. } => {
+                    spend(&mut left, ply, turn, event.at);
+                    left[self.mover(ply).index()] += i64::from(control.increment_ms);
+                    ply += 1;
+                    turn = Some(event.at);
+                }
+                EventKind::OutageCredited { ms } => turn = turn.map(|since| since.plus(ms)),
+                EventKind::Ended { .. } => {
+                    spend(&mut left, ply, turn, event.at);
+                    turn = None;
+                }
+                EventKind::DrawOffered { .. } | EventKind::DrawDeclined { .. } => {}
+            }
+        }
+        spend(&mut left, ply, turn, at);
+        Some((left, turn))
+    }
+
+    fn time_is_up(&self, at: Millis) -> bool {
+        let side = self.now().side_to_move().index();
+        self.clocks(at).is_some_and(|(left, turn)| turn.is_some() && left[side] == 0)
+    }
+
+    /// What the rules of the board make of the last of these positions.
+    fn board_ending(&self, positions: &[Position]) -> Option<Ending> {
+        let position = positions.last().unwrap();
+        let count = occurrences(positions);
+        let clock = position.halfmove_clock();
+        let casual = self.terms.draw_policy == DrawPolicy::Automatic;
+        let stuck = position.legal_moves().is_empty();
+        let draws = [
+            (stuck && !position.is_check(), Termination::Stalemate),
+            (
+                !can_mate(position, Color::White) && !can_mate(position, Color::Black),
+                Termination::DeadPosition,
+            ),
+            (count >= 5, Termination::FivefoldRepetition),
+            (clock >= 150, Termination::SeventyFiveMove),
+            (casual && count >= 3, Termination::ThreefoldAutomatic),
+            (casual && clock >= 100, Termination::FiftyMoveAutomatic),
+        ];
+        if stuck && position.is_check() {
+            let outcome = Outcome::Win(!position.side_to_move());
+            return Some(Ending { outcome, termination: Termination::Checkmate });
+        }
+        let (_, termination) = draws.into_iter().find(|(holds, _)| *holds)?;
+        Some(Ending { outcome: Outcome::Draw, termination })
+    }
+
+    fn claim(&self, intended: Option<Move>) -> Option<Termination> {
+        let mut positions = self.positions();
+        if self.board_ending(&positions).is_some() || self.terms.draw_policy != DrawPolicy::Laws {
+            return None;
+        }
+        if let Some(mv) = intended {
+            positions.push(self.now().play(mv).ok()?);
+        }
+        if occurrences(&positions) >= 3 {
+            return Some(Termination::ThreefoldClaim);
+        }
+        // The clock after the announced move is 0 where it is a pawn move or a capture.
+        (positions.last().unwrap().halfmove_clock() >= 100).then_some(Termination::FiftyMoveClaim)
+    }
+
+    fn lost(&self, loser: Color, termination: Termination) -> Vec<EventKind> {
+        let outcome =
+            if can_mate(&self.now(), !loser) { Outcome::Win(!loser) } else { Outcome::Draw };
+        vec![EventKind::Ended { ending: Ending { outcome, termination } }]
+    }
+
+    fn is_repeated(&self, party: Party, command: Command) -> bool {
+        let ended_by =
+            |termination| self.ending().is_some_and(|end| end.termination == termination);
+        match (party, command) {
+            (Party::Server, Command::Start) => self.started(),
+            (_, Command::Abort) => ended_by(Termination::Aborted),
+            (_, Command::FlagFall) => ended_by(Termination::FlagFall),
+            (Party::Server, _) => false,
+            (Party::Player(color), Command::Play { ply, mv }) => {
+                self.mover(ply) == color && self.moves().get(ply).copied() == Some(mv)
+            }
+            (Party::Player(color), Command::OfferDraw) => {
+                ended_by(Termination::Agreement) || self.offer() == Some(color)
+            }
+            (_, Command::AcceptDraw) => ended_by(Termination::Agreement),
+            (Party::Player(color), Command::DeclineDraw) => self.has_just_declined(color),
+            (Party::Player(color), Command::ClaimDraw { .. }) => {
+                let claimed = [Termination::ThreefoldClaim, Termination::FiftyMoveClaim];
+                claimed.into_iter().any(ended_by) && self.now().side_to_move() == color
+            }
+            (Party::Player(color), Command::Resign) => {
+                ended_by(Termination::Resignation)
+                    && self.lost(color, Termination::Resignation)
+                        == vec![EventKind::Ended { ending: self.ending().unwrap() }]
+            }
+            (Party::Player(_), Command::Start | Command::CreditOutage { .. }) => false,
+        }
+    }
+
+    pub(crate) fn decide(
+        &self,
+        at: Millis,
+        party: Party,
+        command: Command,
+    ) -> Result<Vec<EventKind>, Refusal> {
+        if self.is_repeated(party, command) {
+            return Ok(vec![]);
+        }
+        if self.ending().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let draw = |termination| {
+            vec![EventKind::Ended { ending: Ending { outcome: Outcome::Draw, termination } }]
+        };
+        let positions = self.positions();
+        let ply = positions.len() - 1;
+        if command == Command::Start {
+            if party != Party::Server {
+                return Err(Refusal::NotAllowed);
+            }
+            let over = self.board_ending(&positions).map(|ending| EventKind::Ended { ending });
+            return Ok(std::iter::once(EventKind::Started).chain(over).collect());
+        }
+        if !self.started() {
+            return Err(Refusal::NotStarted);
+        }
+        match (party, command) {
+            (_, Command::FlagFall) if self.terms.time_control.is_none() => {
+                return Err(Refusal::NotAllowed);
+            }
+            (_, Command::FlagFall) if self.time_is_up(at) => {
+                return Ok(self.lost(self.mover(ply), Termination::FlagFall));
+            }
+            (_, Command::FlagFall) => return Err(Refusal::TooEarly),
+            (Party::Server, Command::CreditOutage { ms }) => {
+                let Some((_, Some(since))) = self.clocks(at) else {
+                    return Err(Refusal::NotAllowed);
+                };
+                let ms = ms.min(at.0 - since.0);
+                return Ok(if ms > 0 { vec![EventKind::OutageCredited { ms }] } else { vec![] });
+            }
+            (Party::Server, Command::Abort) => {}
+            (Party::Server, _) => return Err(Refusal::NotAllowed),
+            _ if self.time_is_up(at) => return Err(Refusal::TimeUp),
+            (_, Command::CreditOutage { .. }) => return Err(Refusal::NotAllowed),
+            _ => {}
+        }
+        let Party::Player(color) = party else {
+            let aborted = Ending { outcome: Outcome::NoResult, termination: Termination::Aborted };
+            return if ply < 2 {
+                Ok(vec![EventKind::Ended { ending: aborted }])
+            } else {
+                Err(Refusal::TooLate)
+            };
+        };
+        let theirs = self.offer() == Some(!color);
+        let to_move = self.mover(ply) == color;
+        match command {
+            Command::Play { ply: at_ply, .. } if self.mover(at_ply) != color => {
+                Err(Refusal::NotYourTurn)
+            }
+            Command::Play { ply: at_ply, .. } if at_ply != ply => Err(Refusal::StalePly),
+            Command::Play { mv, .. } => {
+                let next = self.now().play(mv).map_err(|_| Refusal::IllegalMove)?;
+                let increment = self.terms.time_control.map_or(0, |control| control.increment_ms);
+                let remaining_ms =
+                    self.clocks(at).map(|(left, _)| left[color.index()] + i64::from(increment));
+                let over = self.board_ending(&[positions, vec![next]].concat());
+                let over = over.map(|ending| EventKind::Ended { ending });
+                Ok(std::iter::once(EventKind::Played { mv, remaining_ms }).chain(over).collect())
+            }
+            Command::OfferDraw | Command::AcceptDraw if theirs => Ok(draw(Termination::Agreement)),
+            Command::OfferDraw if ply < 2 => Err(Refusal::TooEarly),
+            Command::OfferDraw => Ok(vec![EventKind::DrawOffered { by: color }]),
+            Command::DeclineDraw if theirs => Ok(vec![EventKind::DrawDeclined { by: color }]),
+            Command::AcceptDraw | Command::DeclineDraw => Err(Refusal::NoOffer),
+            Command::ClaimDraw { .. } if !to_move => Err(Refusal::NotYourTurn),
+            Command::ClaimDraw { intended: Some(mv) }
+                if !self.now().legal_moves().contains(&mv) =>
+            {
+                Err(Refusal::IllegalMove)
+            }
+            Command::ClaimDraw { intended } => {
+                self.claim(intended).map(draw).ok_or(Refusal::NothingToClaim)
+            }
+            Command::Resign => Ok(self.lost(color, Termination::Resignation)),
+            Command::Abort if ply >= 2 => Err(Refusal::TooLate),
+            Command::Abort => {
+                let ending =
+                    Ending { outcome: Outcome::NoResult, termination: Termination::Aborted };
+                Ok(vec![EventKind::Ended { ending }])
+            }
+            Command::Start | Command::FlagFall | Command::CreditOutage { .. } => unreachable!(),
+        }
+    }
+}
+
+/// A position as the Laws compare it: the FEN without its counters.
+fn appearance(position: &Position) -> String {
+    let fen = fen::write(position, Variant::Chess960);
+    fen.rsplitn(3, ' ').last().unwrap().to_owned()
+}
+
+/// How often the last of these positions stands among them.
+pub(crate) fn occurrences(positions: &[Position]) -> usize {
+    let last = appearance(positions.last().unwrap());
+    positions.iter().filter(|position| appearance(position) == last).count()
+}
+
+/// The three cases of too little material, told by lists.
+fn can_mate(position: &Position, color: Color) -> bool {
+    if position.legal_moves().is_empty() {
+        return position.is_check() && position.side_to_move() != color;
+    }
+    let units = |color| -> Vec<(Role, bool)> {
+        Square::all()
+            .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
+            .filter(|(_, piece)| piece.color == color && piece.role != Role::King)
+            .map(|(square, piece)| {
+                (piece.role, (square.file().index() + square.rank().index()) % 2 == 0)
+            })
+            .collect()
+    };
+    let (own, other) = (units(color), units(!color));
+    if let [(Role::Knight, _)] = *own {
+        return other.iter().any(|(role, _)| *role != Role::Queen);
+    }
+    if own.iter().all(|(role, _)| *role == Role::Bishop) {
+        let Some((_, dark)) = own.first() else { return false };
+        let helps = |(role, on_dark): &(Role, bool)| match role {
+            Role::Bishop => on_dark != dark,
+            Role::Pawn | Role::Knight => true,
+            Role::Rook | Role::Queen | Role::King => false,
+        };
+        return own.iter().chain(&other).any(helps);
+    }
+    true
+}
