@@ -1,2 +1,19 @@
-//! `chess` on the command line.
-fn main() {}
+//! `chess` on the command line: FEN, moves, perft, replay and PGN, for people and for scripts.
+
+mod args;
+mod board;
+mod commands;
+mod exit;
+mod output;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::Arguments;
+
+fn main() -> ExitCode {
+    // Wrong usage ends here, with exit code 2 and what would be right.
+    run::main(Arguments::parse()).into()
+}

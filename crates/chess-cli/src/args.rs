@@ -1,0 +1,112 @@
+//! What can be written after `chess`.
+
+use std::path::PathBuf;
+
+use chess_core::Variant;
+use clap::{Args, Parser, Subcommand};
+
+/// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
+const DEEPEST: i64 = 30;
+
+/// Chess positions, moves and games on the command line
+///
+/// Text for people by default, one JSON object a line with --json. Exit code 0: yes, all is well;
+/// 1: no, or some input was bad; 2: wrong usage.
+#[derive(Debug, Parser)]
+#[command(name = "chess", version, arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    /// Write one JSON object a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Check a position: is it legal, and what does it look like?
+    #[command(after_help = "Example: chess fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'")]
+    Fen(FenArguments),
+    /// List the legal moves of a position
+    #[command(after_help = "Example: chess moves --moves 'e2e4 e7e5'")]
+    Moves(MovesArguments),
+    /// Count the positions that a depth of legal moves leads to
+    #[command(
+        after_help = "Examples: chess perft 5\n          chess perft --epd perft.epd --max-nodes 1000000"
+    )]
+    Perft(PerftArguments),
+    /// Play move lists and say what holds afterwards: one JSON object in, one out
+    #[command(
+        after_help = "Each line has id, start (startpos or a FEN), variant (standard or chess960) and\n\
+        moves (UCI). Where it has expect.legal_has or expect.legal_lacks, those of the moves that are\n\
+        legal, or are not, come back under the same names.\n\n\
+        Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
+    )]
+    Replay(ReplayArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FenArguments {
+    /// The six fields of the FEN, in quotation marks or without
+    #[arg(required = true, num_args = 1.., value_name = "FEN")]
+    pub(crate) fields: Vec<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgument,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MovesArguments {
+    #[command(flatten)]
+    pub(crate) start: StartArguments,
+    /// Moves to play first, UCI or SAN, with blanks between them
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArguments {
+    /// How many half-moves deep
+    #[arg(required_unless_present = "epd", conflicts_with = "epd", value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    pub(crate) start: StartArguments,
+    /// Show the count behind each first move
+    #[arg(long, conflicts_with = "epd")]
+    pub(crate) divide: bool,
+    /// Compare with a file of lines like "FEN ;D1 20 ;D2 400"
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    pub(crate) epd: Option<PathBuf>,
+    /// Leave out counts above N
+    #[arg(long, value_name = "N", requires = "epd")]
+    pub(crate) max_nodes: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArguments {
+    /// A file of JSON lines, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// Where a command starts from.
+#[derive(Debug, Args)]
+pub(crate) struct StartArguments {
+    /// Start from this position instead of the usual one
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgument,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VariantArgument {
+    /// Read and write castling as Chess960 does
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}
+
+impl VariantArgument {
+    pub(crate) fn variant(&self) -> Variant {
+        if self.chess960 { Variant::Chess960 } else { Variant::Standard }
+    }
+}

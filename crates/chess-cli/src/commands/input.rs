@@ -1,0 +1,92 @@
+//! What commands read: positions, moves, files.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use chess_core::{Move, Position, Variant};
+use chess_notation::fen::{self, FenError};
+use chess_notation::san;
+use chess_notation::uci::UciMove;
+
+use crate::args::StartArguments;
+use crate::exit::BadInput;
+
+/// The position that a command starts from.
+pub(crate) fn start(arguments: &StartArguments) -> Result<Position> {
+    match &arguments.fen {
+        None => Ok(Position::start()),
+        Some(text) => position(text, arguments.variant.variant()),
+    }
+}
+
+/// A legal position, or what is wrong with its FEN.
+pub(crate) fn position(text: &str, variant: Variant) -> Result<Position> {
+    fen::position(text, variant).map_err(|error| {
+        let bad = BadInput::new(error.to_string());
+        let bad = match hint(text, &error, variant) {
+            Some(hint) => bad.hint(hint),
+            None => bad.hint("`chess fen` tells all that is wrong with a position"),
+        };
+        bad.into()
+    })
+}
+
+/// What may help whoever wrote that FEN.
+pub(crate) fn hint(text: &str, error: &FenError, variant: Variant) -> Option<String> {
+    let is_right_as = |other| fen::position(text, other).is_ok();
+    if variant == Variant::Standard && is_right_as(Variant::Chess960) {
+        return Some("the position is legal in Chess960: add --chess960".to_owned());
+    }
+    match error {
+        FenError::Parse(error) if text.split_whitespace().count() == 1 && error.field() > 1 => {
+            Some(
+                "a FEN has six fields (board, side to move, castling, en passant, two counters): \
+             is it in quotation marks?"
+                    .to_owned(),
+            )
+        }
+        _ => None,
+    }
+}
+
+/// The move that a word means, UCI or SAN.
+pub(crate) fn legal_move(position: &Position, word: &str) -> Result<Move, String> {
+    match word.parse::<UciMove>() {
+        Ok(uci) => uci.resolve(position).ok_or_else(|| "illegal move".to_owned()),
+        Err(_) => san::parse(position, word).map_err(|error| error.to_string()),
+    }
+}
+
+/// All bytes of a file, or of standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(bytes)
+}
+
+/// The lines of a file, or of standard input for `-`.
+pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = Result<String>>> {
+    let name = path.display().to_string();
+    let lines = open(path)?.split(b'\n').zip(1..);
+    Ok(lines.map(move |(line, number)| {
+        let line = line.with_context(|| format!("cannot read {name}"))?;
+        let text = String::from_utf8(line)
+            .map_err(|_| BadInput::new(format!("{name}:{number}: not UTF-8")))?;
+        Ok(text.strip_suffix('\r').map_or(text.clone(), str::to_owned))
+    }))
+}
+
+fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(path).map_err(|error| {
+        BadInput::new(format!("cannot open {}: {error}", path.display()))
+            .hint("give the path of a file, or - for standard input")
+    })?;
+    Ok(Box::new(BufReader::new(file)))
+}

@@ -1,0 +1,61 @@
+//! How the program ends.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// The answer to the shell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Yes: all is well.
+    Yes,
+    /// No, or some input was bad.
+    No,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Yes => Self::SUCCESS,
+            Exit::No => Self::FAILURE,
+        }
+    }
+}
+
+/// Input that a command cannot work with: what is wrong, and what to do about it.
+#[derive(Debug)]
+pub(crate) struct BadInput {
+    message: String,
+    hint: Option<String>,
+}
+
+impl BadInput {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), hint: None }
+    }
+
+    /// The same with a sentence on what to do next.
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for BadInput {}
+
+/// What to do about an error, where it knows.
+pub(crate) fn hint_of(error: &anyhow::Error) -> Option<&str> {
+    error.downcast_ref::<BadInput>().and_then(|bad| bad.hint.as_deref())
+}
+
+/// Whether whoever read our output has had enough (`chess … | head`): that is no failure.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,52 @@
+//! From arguments to an exit code.
+
+use anyhow::Result;
+use serde_json::json;
+
+use crate::args::{Arguments, Command};
+use crate::commands::{fen, moves, perft, replay};
+use crate::exit::{self, Exit};
+use crate::output::{Output, complain};
+
+/// Runs the command and reports what keeps it from an answer.
+pub(crate) fn main(arguments: Arguments) -> Exit {
+    let mut output = Output::new(arguments.json);
+    let answer = run(&arguments.command, &mut output).and_then(|exit| {
+        output.flush()?;
+        Ok(exit)
+    });
+    match answer {
+        Ok(exit) => exit,
+        Err(error) if exit::is_broken_pipe(&error) => Exit::Yes,
+        Err(error) => report(&error, &mut output),
+    }
+}
+
+fn run(command: &Command, output: &mut Output) -> Result<Exit> {
+    match command {
+        Command::Fen(arguments) => fen::run(arguments, output),
+        Command::Moves(arguments) => moves::run(arguments, output),
+        Command::Perft(arguments) => perft::run(arguments, output),
+        Command::Replay(arguments) => replay::run(arguments, output),
+    }
+}
+
+/// People get the error and the hint beside the answers, programs among them.
+fn report(error: &anyhow::Error, output: &mut Output) -> Exit {
+    let hint = exit::hint_of(error);
+    let message = format!("{error:#}");
+    let written = if output.is_json() {
+        output.object(&json!({"error": message, "hint": hint}))
+    } else {
+        Ok(())
+    };
+    if !output.is_json() || written.and_then(|()| output.flush()).is_err() {
+        // What was answered before the error stands before it.
+        drop(output.flush());
+        complain(format_args!("error: {message}"));
+        if let Some(hint) = hint {
+            complain(format_args!("hint: {hint}"));
+        }
+    }
+    Exit::No
+}

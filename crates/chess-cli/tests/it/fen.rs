@@ -1,0 +1,87 @@
+//! `chess fen`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{chess, root};
+
+#[test]
+fn a_legal_position_is_drawn() {
+    assert_snapshot!(chess(&["fen", "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"]), @r"
+    8 ♜ · ♝ ♛ ♚ ♝ · ♜
+    7 ♟ ♟ ♟ ♟ · ♕ ♟ ♟
+    6 · · ♞ · · ♞ · ·
+    5 · · · · ♟ · · ·
+    4 · · ♗ · ♙ · · ·
+    3 · · · · · · · ·
+    2 ♙ ♙ ♙ ♙ · ♙ ♙ ♙
+    1 ♖ ♘ ♗ · ♔ · ♘ ♖
+      a b c d e f g h
+
+    r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4
+    black is checkmated
+    ");
+}
+
+#[test]
+fn an_idle_en_passant_square_is_left_out() {
+    assert_snapshot!(
+        chess(&["fen", "--json", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]),
+        @r#"{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","errors":[],"message":null,"check":false,"legal_count":20}"#
+    );
+}
+
+#[test]
+fn fields_may_stand_without_quotation_marks() {
+    assert_snapshot!(
+        chess(&["fen", "7k/8/8/8/8/8/8/R6K", "b", "-", "-", "3", "9", "--json"]),
+        @r#"{"fen":"7k/8/8/8/8/8/8/R6K b - - 3 9","errors":[],"message":null,"check":false,"legal_count":3}"#
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_pointed_at() {
+    assert_snapshot!(chess(&["fen", "7k/8/8/8/8/8/8/R6K x - - 0 1"]), @r"
+    error: field 2 of the FEN, column 20: the side to move is w or b
+      7k/8/8/8/8/8/8/R6K x - - 0 1
+                         ^
+    exit code 1
+    ");
+}
+
+#[test]
+fn a_chess960_position_gets_a_hint() {
+    assert_snapshot!(chess(&["fen", "1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/1RK4R w HBb - 0 1"]), @r"
+    error: not a legal position: a right to castle has no king and rook in place
+    hint: the position is legal in Chess960: add --chess960
+    exit code 1
+    ");
+}
+
+/// Every line of `testdata/rules/fen-setup.jsonl`.
+#[test]
+fn set_ups_are_refused_for_the_reasons_listed() {
+    let text = fs::read_to_string(root().join("testdata/rules/fen-setup.jsonl")).unwrap();
+    for line in text.lines() {
+        let case = serde_json::from_str::<Value>(line).unwrap();
+        let mut arguments = vec!["fen", "--json", case["fen"].as_str().unwrap()];
+        if case["variant"] == "chess960" {
+            arguments.push("--chess960");
+        }
+        let shown = chess(&arguments);
+        let answer = serde_json::from_str::<Value>(shown.lines().next().unwrap()).unwrap();
+        assert_eq!(names(&answer["errors"]), names(&case["errors"]), "{line}");
+        let is_legal = names(&case["errors"]).is_empty();
+        assert_eq!(answer["fen"].is_string(), is_legal, "{line}");
+        assert_eq!(shown.ends_with("exit code 1\n"), !is_legal, "{line}");
+    }
+}
+
+fn names(list: &Value) -> Vec<&str> {
+    let mut names =
+        list.as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect::<Vec<_>>();
+    names.sort_unstable();
+    names
+}
