@@ -6,5 +6,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod fen;
+#[cfg(feature = "json")]
+pub mod json;
 pub mod san;
 pub mod uci;

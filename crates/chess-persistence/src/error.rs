@@ -240,8 +240,7 @@ impl OpenError {
 
     pub(crate) fn from_sqlx(error: sqlx::Error, path: PathBuf) -> Self {
         match ResultCode::of(&error) {
-            Some(ResultCode::READONLY) => Self::ReadOnly { path },
-            Some(ResultCode::CANTOPEN) => Self::ReadOnly { path },
+            Some(ResultCode::READONLY | ResultCode::CANTOPEN) => Self::ReadOnly { path },
             Some(ResultCode::FULL) => Self::DiskFull { path },
             Some(ResultCode::NOTADB) => Self::NotADatabase { path },
             Some(ResultCode::BUSY | ResultCode::LOCKED) => Self::InUse { path },

@@ -241,8 +241,17 @@ fn squares(
     };
     cursor.at += usize::from(separator.is_some());
     let capture = separator == Some(true);
+    let before_second = cursor.at;
     let second_file = cursor.file();
     let second_rank = if second_file.is_some() { cursor.rank() } else { None };
+    let (second_file, second_rank) = match (first_rank, second_rank) {
+        // The b of `e8b`, the d of a French `e8d`: a piece, no file.
+        (Some(_), None) if separator.is_none() => {
+            cursor.at = before_second;
+            (None, None)
+        }
+        _ => (second_file, second_rank),
+    };
     let (from_file, from_rank, to) = match (first_file, first_rank, second_file, second_rank) {
         (from_file, from_rank, Some(file), Some(rank)) => {
             (from_file, from_rank, Square::new(file, rank))

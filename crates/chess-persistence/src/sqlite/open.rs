@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 
 use super::lock::{self, Lock};
 use super::writer::Writer;
@@ -66,11 +66,12 @@ pub(super) async fn prepare(
     if !is_ours_or_empty(&mut connection).await.map_err(failed)? {
         return Err(OpenError::NotADatabase { path: path.to_owned() });
     }
-    // What may not be written to is found out now, not at the first move.
-    let transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
-    transaction.commit().await.map_err(failed)?;
     sqlx::query("pragma journal_mode = wal").execute(&mut connection).await.map_err(failed)?;
     migrate(&mut connection, path.to_owned()).await?;
+    // What may not be written to is found out now, not at the first move: SQLite opens such a file
+    // for reading without a word, and even begins an immediate transaction on it.
+    let probe = "update heartbeat set beat_at_ms = beat_at_ms where false";
+    sqlx::query(probe).execute(&mut connection).await.map_err(failed)?;
     Ok(connection)
 }
 
@@ -92,9 +93,11 @@ fn is_good_version(version: &str) -> bool {
     (next(), next(), next()) >= NEEDED_SQLITE
 }
 
+/// Whether the database is this program's or nobody's. One whose first start was cut short has the
+/// table of migrations and nothing else.
 async fn is_ours_or_empty(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let id: i64 = sqlx::query_scalar("pragma application_id").fetch_one(&mut *connection).await?;
-    let count = "select count(*) from sqlite_schema";
+    let count = "select count(*) from sqlite_schema where tbl_name <> '_sqlx_migrations'";
     let entries: i64 = sqlx::query_scalar(count).fetch_one(&mut *connection).await?;
     Ok(id == APPLICATION_ID || (id == 0 && entries == 0))
 }

@@ -195,3 +195,6 @@ async fn close(mut connection: SqliteConnection) {
 async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), sqlx::Error> {
     sqlx::query(sql).execute(connection).await.map(drop)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,329 @@
+//! Terms, events and commands as JSON: the one form that the server, the page and the command line
+//! share (feature `json`).
+//!
+//! The types here are plain data with serde's derives; whoever uses them brings a JSON reader. Each
+//! turns into its counterpart in [`chess_core::arbiter`] and back. Moves are UCI, written as the
+//! game's variant has them and read in both castling spellings. Unknown members are refused.
+//!
+//! ```
+//! use chess_notation::json;
+//!
+//! let terms: json::Terms = serde_json::from_str(
+//!     r#"{"start": null, "variant": "standard", "clock": {"initial_ms": 180000, "increment_ms": 2000}, "draws": "laws"}"#,
+//! )?;
+//! assert_eq!(terms.to_core()?.time_control.map(|control| control.initial_ms), Some(180_000));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use chess_core::arbiter::{self, Arbiter, EventKind, Refusal};
+use chess_core::{Color, DrawPolicy, Ending, Millis, Move, Position, TimeControl, Variant};
+use serde::{Deserialize, Serialize};
+
+use crate::fen::{self, FenError};
+use crate::uci::{self, UciMove};
+
+/// What a game is played under.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The start position's FEN; nothing stands for the initial position.
+    pub start: Option<String>,
+    /// The rules of castling.
+    pub variant: VariantName,
+    /// The time control; nothing for a game without clocks.
+    pub clock: Option<ClockTerms>,
+    /// When a draw needs no claim.
+    pub draws: DrawsName,
+}
+
+/// A time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockTerms {
+    /// Time for each side at the start, in milliseconds.
+    pub initial_ms: u32,
+    /// Time added after each move, in milliseconds.
+    pub increment_ms: u32,
+}
+
+/// `standard` or `chess960`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VariantName {
+    /// Standard chess.
+    #[default]
+    Standard,
+    /// Chess960.
+    Chess960,
+}
+
+/// `laws` or `automatic`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawsName {
+    /// Claims at three repetitions and fifty moves, as the Laws have it.
+    #[default]
+    Laws,
+    /// Three repetitions and fifty moves end the game by themselves.
+    Automatic,
+}
+
+/// `white` or `black`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColorName {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+macro_rules! same_names {
+    ($($ours:ident = $core:ident { $($name:ident),* };)*) => { $(
+        impl From<$core> for $ours {
+            fn from(value: $core) -> Self {
+                match value { $($core::$name => Self::$name,)* }
+            }
+        }
+
+        impl From<$ours> for $core {
+            fn from(value: $ours) -> Self {
+                match value { $($ours::$name => Self::$name,)* }
+            }
+        }
+    )* };
+}
+
+same_names! {
+    VariantName = Variant { Standard, Chess960 };
+    DrawsName = DrawPolicy { Laws, Automatic };
+    ColorName = Color { White, Black };
+}
+
+impl Terms {
+    /// The terms as the arbiter takes them.
+    ///
+    /// # Errors
+    ///
+    /// When the start position's FEN cannot be read or is not legal.
+    pub fn to_core(&self) -> Result<arbiter::Terms, FenError> {
+        let variant = Variant::from(self.variant);
+        let start = match &self.start {
+            Some(text) => fen::position(text, variant)?,
+            None => Position::start(),
+        };
+        Ok(arbiter::Terms {
+            start,
+            variant,
+            time_control: self.clock.map(|clock| TimeControl {
+                initial_ms: clock.initial_ms,
+                increment_ms: clock.increment_ms,
+            }),
+            draw_policy: self.draws.into(),
+        })
+    }
+}
+
+impl From<&arbiter::Terms> for Terms {
+    fn from(terms: &arbiter::Terms) -> Self {
+        Self {
+            start: (terms.start != Position::start())
+                .then(|| fen::write(&terms.start, terms.variant)),
+            variant: terms.variant.into(),
+            clock: terms.time_control.map(|control| ClockTerms {
+                initial_ms: control.initial_ms,
+                increment_ms: control.increment_ms,
+            }),
+            draws: terms.draw_policy.into(),
+        }
+    }
+}
+
+/// Something that happened in a game, with its instant in milliseconds since the Unix epoch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// The game began and White's clock with it.
+    Started {
+        /// When.
+        at: i64,
+    },
+    /// A move was played.
+    Played {
+        /// When.
+        at: i64,
+        /// The move.
+        uci: String,
+        /// The mover's clock after the move, increment included; nothing without clocks.
+        remaining_ms: Option<i64>,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// When.
+        at: i64,
+        /// By whom.
+        by: ColorName,
+    },
+    /// A draw offer was declined.
+    DrawDeclined {
+        /// When.
+        at: i64,
+        /// By whom.
+        by: ColorName,
+    },
+    /// The running clock got back the time the server was away.
+    OutageCredited {
+        /// When.
+        at: i64,
+        /// How long the server was away, in milliseconds.
+        ms: i64,
+    },
+    /// The game is over.
+    Ended {
+        /// When.
+        at: i64,
+        /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+        result: String,
+        /// Why, as [`chess_core::Termination::as_str`] names it.
+        termination: String,
+    },
+}
+
+/// Why an event's JSON fits no event of this game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BadEvent {
+    /// The move cannot be read or is not legal at this point.
+    Move(String),
+    /// The result is none of the four.
+    Result(String),
+    /// The termination has no such name.
+    Termination(String),
+}
+
+impl fmt::Display for BadEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(text) => write!(f, "no legal move here: {text}"),
+            Self::Result(text) => write!(f, "no result: {text}"),
+            Self::Termination(text) => write!(f, "no termination: {text}"),
+        }
+    }
+}
+
+impl core::error::Error for BadEvent {}
+
+impl Event {
+    /// The event as JSON has it; the variant decides how castling is spelled.
+    pub fn from_core(event: &arbiter::Event, variant: Variant) -> Self {
+        let at = event.at.0;
+        match event.kind {
+            EventKind::Started => Self::Started { at },
+            EventKind::Played { mv, remaining_ms } => {
+                Self::Played { at, uci: uci::write(mv, variant), remaining_ms }
+            }
+            EventKind::DrawOffered { by } => Self::DrawOffered { at, by: by.into() },
+            EventKind::DrawDeclined { by } => Self::DrawDeclined { at, by: by.into() },
+            EventKind::OutageCredited { ms } => Self::OutageCredited { at, ms },
+            EventKind::Ended { ending } => Self::Ended {
+                at,
+                result: ending.outcome.to_string(),
+                termination: ending.termination.as_str().to_string(),
+            },
+        }
+    }
+
+    /// The event as the arbiter applies it, read against the state before it.
+    ///
+    /// # Errors
+    ///
+    /// When a move is not legal in that state, or a name is unknown.
+    pub fn to_core(&self, before: &Arbiter) -> Result<arbiter::Event, BadEvent> {
+        let (at, kind) = match self {
+            Self::Started { at } => (at, EventKind::Started),
+            Self::Played { at, uci, remaining_ms } => {
+                let mv = resolve(uci, before.game().position())
+                    .ok_or_else(|| BadEvent::Move(uci.clone()))?;
+                (at, EventKind::Played { mv, remaining_ms: *remaining_ms })
+            }
+            Self::DrawOffered { at, by } => (at, EventKind::DrawOffered { by: (*by).into() }),
+            Self::DrawDeclined { at, by } => (at, EventKind::DrawDeclined { by: (*by).into() }),
+            Self::OutageCredited { at, ms } => (at, EventKind::OutageCredited { ms: *ms }),
+            Self::Ended { at, result, termination } => {
+                let outcome = result.parse().map_err(|_| BadEvent::Result(result.clone()))?;
+                let termination =
+                    termination.parse().map_err(|_| BadEvent::Termination(termination.clone()))?;
+                (at, EventKind::Ended { ending: Ending { outcome, termination } })
+            }
+        };
+        Ok(arbiter::Event { at: Millis(*at), kind })
+    }
+}
+
+fn resolve(uci: &str, position: &Position) -> Option<Move> {
+    uci.parse::<UciMove>().ok()?.resolve(position)
+}
+
+/// What a party asks of the arbiter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Play a move.
+    Play {
+        /// How many half-moves the sender saw before this one.
+        ply: usize,
+        /// The move.
+        uci: String,
+    },
+    /// Offer a draw.
+    OfferDraw {},
+    /// Accept the draw offered.
+    AcceptDraw {},
+    /// Decline the draw offered.
+    DeclineDraw {},
+    /// Claim a draw (Laws 9.2, 9.3).
+    ClaimDraw {
+        /// The intended move that makes the claim right; nothing claims on the position as it is.
+        uci: Option<String>,
+    },
+    /// Resign.
+    Resign {},
+    /// Abort a game that has hardly begun.
+    Abort {},
+    /// Ask for the flag to be seen.
+    FlagFall {},
+}
+
+impl Command {
+    /// The command as the arbiter decides it. A move is read against the position at its ply, so
+    /// that a repeated command can be recognized.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::IllegalMove`] for a move that cannot be read or is not legal there,
+    /// [`Refusal::StalePly`] for a ply the game has not reached.
+    pub fn to_core(&self, arbiter: &Arbiter) -> Result<arbiter::Command, Refusal> {
+        Ok(match self {
+            Self::Play { ply, uci } => {
+                let position = arbiter.game().position_at(*ply).ok_or(Refusal::StalePly)?;
+                let mv = resolve(uci, position).ok_or(Refusal::IllegalMove)?;
+                arbiter::Command::Play { ply: *ply, mv }
+            }
+            Self::OfferDraw {} => arbiter::Command::OfferDraw,
+            Self::AcceptDraw {} => arbiter::Command::AcceptDraw,
+            Self::DeclineDraw {} => arbiter::Command::DeclineDraw,
+            Self::ClaimDraw { uci: None } => arbiter::Command::ClaimDraw { intended: None },
+            Self::ClaimDraw { uci: Some(uci) } => {
+                let intended =
+                    resolve(uci, arbiter.game().position()).ok_or(Refusal::IllegalMove)?;
+                arbiter::Command::ClaimDraw { intended: Some(intended) }
+            }
+            Self::Resign {} => arbiter::Command::Resign,
+            Self::Abort {} => arbiter::Command::Abort,
+            Self::FlagFall {} => arbiter::Command::FlagFall,
+        })
+    }
+}
