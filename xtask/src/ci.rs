@@ -7,11 +7,8 @@ use anyhow::{Context, Result, ensure};
 use crate::run::{self, cargo, program, root, run};
 use crate::{integration, perft, suite, tidy};
 
-/// A check and its name.
-type Step = (&'static str, fn() -> Result<()>);
-
 /// The steps in their order; the first failure ends the run.
-const STEPS: [Step; 8] = [
+const STEPS: [(&str, fn() -> Result<()>); 8] = [
     ("formatting", formatting),
     ("tidiness", tidy::tidy),
     ("lints", lints),

@@ -1,1 +1,39 @@
-//! chess-server.
+//! The hosted chess service: rooms by link, live games over websockets, the page inside.
+//!
+//! [`Server::open`] takes the port, opens the store and gives running clocks back the time of an
+//! outage; [`Server::run`] serves until it is told to stop, and then stops in order. The order of
+//! every move is decide → commit → apply → publish → acknowledge: nobody ever sees a move that can
+//! vanish.
+
+mod api;
+mod app;
+pub mod config;
+mod extract;
+mod jobs;
+mod limits;
+mod live;
+mod origin;
+mod problem;
+mod request_id;
+mod router;
+mod secret;
+mod server;
+pub mod telemetry;
+mod time;
+mod ui;
+mod ws;
+
+pub use config::Config;
+pub use server::{Server, StartError};
+
+/// An error and all its causes, on one line.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    text
+}

@@ -1,0 +1,203 @@
+//! Rooms and their games: make one, take the other seat, look, export, open a socket.
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::StatusCode;
+use axum::response::Response;
+use chess_core::{Arbiter, Color, Outcome, Terms};
+use chess_notation::{fen, json};
+use chess_persistence::{GameId, GameRecord, NewGame, StoreError};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::extract::{GamePath, Json};
+use crate::limits;
+use crate::problem::{FieldError, Problem};
+use crate::secret::{self, SeatSecret};
+use crate::time;
+use crate::ws::protocol::Status;
+use crate::ws::session;
+
+/// The body of `POST /api/v1/games`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewRoom {
+    color: SeatChoice,
+    clock: Option<json::ClockTerms>,
+    #[serde(default)]
+    draws: json::DrawsName,
+    start: Option<String>,
+    #[serde(default)]
+    variant: json::VariantName,
+}
+
+/// The seat the maker of a room wants.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SeatChoice {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct MadeRoom {
+    id: String,
+    path: String,
+    color: &'static str,
+    secret: SeatSecret,
+}
+
+/// `POST /api/v1/games`: makes a room and gives its maker a seat.
+pub(crate) async fn create(
+    State(app): State<App>,
+    Json(room): Json<NewRoom>,
+) -> Result<(StatusCode, axum::Json<MadeRoom>), Problem> {
+    let color = match room.color {
+        SeatChoice::White => Color::White,
+        SeatChoice::Black => Color::Black,
+        SeatChoice::Random => [Color::White, Color::Black][usize::from(secret::coin()?)],
+    };
+    let terms = terms(room)?;
+    let (id, secret) = (secret::random_game_id()?, SeatSecret::random()?);
+    let hash = secret.hash().expect("invariant: our own secrets are short");
+    let made =
+        MadeRoom { id: id.to_string(), path: format!("/game/{id}"), color: color.as_str(), secret };
+    let creator = Some((color, hash));
+    app.store().create_game(NewGame { id, terms, creator, created_at: time::now() }).await?;
+    Ok((StatusCode::CREATED, axum::Json(made)))
+}
+
+/// The terms asked for, or everything that is wrong with them.
+fn terms(room: NewRoom) -> Result<Terms, Problem> {
+    let mut errors = Vec::new();
+    if let Some(clock) = &room.clock {
+        if !limits::INITIAL_MS.contains(&clock.initial_ms) {
+            let (least, most) = (limits::INITIAL_MS.start(), limits::INITIAL_MS.end());
+            let detail = format!("must be from {least} to {most} milliseconds");
+            errors.push(FieldError { pointer: "/clock/initial_ms", detail });
+        }
+        if clock.increment_ms > limits::INCREMENT_MS {
+            let detail = format!("must be at most {} milliseconds", limits::INCREMENT_MS);
+            errors.push(FieldError { pointer: "/clock/increment_ms", detail });
+        }
+    }
+    let long = room.start.as_ref().is_some_and(|fen| fen.len() > limits::FEN_BYTES);
+    let terms = json::Terms {
+        start: room.start.filter(|_| !long),
+        variant: room.variant,
+        clock: room.clock,
+        draws: room.draws,
+    };
+    if long {
+        let detail = format!("a FEN has at most {} bytes", limits::FEN_BYTES);
+        errors.push(FieldError { pointer: "/start", detail });
+    }
+    match terms.to_core() {
+        Ok(terms) if errors.is_empty() => {
+            if Arbiter::new(terms).game().ending().is_some() {
+                let detail = "the game would be over before it begins".to_owned();
+                return Err(Problem::invalid(vec![FieldError { pointer: "/start", detail }]));
+            }
+            Ok(terms)
+        }
+        Ok(_) => Err(Problem::invalid(errors)),
+        Err(error) => {
+            errors.push(FieldError { pointer: "/start", detail: error.to_string() });
+            Err(Problem::invalid(errors))
+        }
+    }
+}
+
+/// The body of `POST /api/v1/games/{id}/join`: an empty object.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Seat {
+    id: String,
+    color: &'static str,
+    secret: SeatSecret,
+}
+
+/// `POST /api/v1/games/{id}/join`: takes the free seat; of many who ask at once, one gets it.
+pub(crate) async fn join(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    Json(Join {}): Json<Join>,
+) -> Result<axum::Json<Seat>, Problem> {
+    let secret = SeatSecret::random()?;
+    let hash = secret.hash().expect("invariant: our own secrets are short");
+    let color = app.store().take_seat(&id, hash, time::now()).await?;
+    // The seat is taken whatever happens now. Who waits in the room is told by the game's task;
+    // where that fails, they are told when the storage answers again.
+    if let Err(refused) = app.registry().refresh(&id).await {
+        tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
+    }
+    Ok(axum::Json(Seat { id: id.to_string(), color: color.as_str(), secret }))
+}
+
+/// A game as anybody who has its link sees it.
+#[derive(Debug, Serialize)]
+pub(crate) struct GameView {
+    id: String,
+    status: Status,
+    terms: json::Terms,
+    open_seat: Option<&'static str>,
+    plies: usize,
+    fen: String,
+    result: String,
+    termination: Option<&'static str>,
+}
+
+/// `GET /api/v1/games/{id}`
+pub(crate) async fn view(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+) -> Result<axum::Json<GameView>, Problem> {
+    let (record, arbiter) = visible(&app, &id).await?;
+    let game = arbiter.game();
+    let ending = arbiter.ending();
+    Ok(axum::Json(GameView {
+        id: id.to_string(),
+        status: Status::of(&arbiter),
+        terms: json::Terms::from(&record.terms),
+        open_seat: record.free_seat().map(Color::as_str),
+        plies: game.ply(),
+        fen: fen::write(game.position(), game.variant()),
+        result: ending.map_or(Outcome::NoResult, |ending| ending.outcome).to_string(),
+        termination: ending.map(|ending| ending.termination.as_str()),
+    }))
+}
+
+/// `GET /api/v1/games/{id}/socket`: opens a websocket on the game.
+pub(crate) async fn socket(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| Problem::upgrade_required(rejection.body_text()))?;
+    if app.draining().is_cancelled() {
+        return Err(Problem::restarting());
+    }
+    app.store().game(&id).await?.ok_or_else(Problem::not_found)?;
+    let sockets = app.sockets().clone();
+    let upgrade = upgrade
+        .read_buffer_size(limits::SOCKET_READ_BYTES)
+        .write_buffer_size(limits::SOCKET_WRITE_BYTES)
+        .max_write_buffer_size(limits::SOCKET_BACKLOG_BYTES)
+        .max_message_size(limits::FRAME_BYTES)
+        .max_frame_size(limits::FRAME_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(session::serve(app, id, socket))))
+}
+
+/// The one place that says who may see a game: everybody who knows its id, which cannot be
+/// guessed and is listed nowhere. What is unknown and what is not to be seen look the same.
+async fn visible(app: &App, id: &GameId) -> Result<(GameRecord, Arbiter), Problem> {
+    let record = app.store().game(id).await?.ok_or(StoreError::NotFound)?;
+    let events = app.store().events(id, 0).await?;
+    let arbiter = Arbiter::replay(record.terms, &events);
+    Ok((record, arbiter))
+}

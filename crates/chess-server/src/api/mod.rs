@@ -1,0 +1,4 @@
+//! The HTTP API under `/api/v1`. It never reads cookies.
+
+pub(crate) mod games;
+pub(crate) mod health;

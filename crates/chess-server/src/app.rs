@@ -1,0 +1,62 @@
+//! What every handler, session and job shares.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chess_persistence::Store;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::live::Registry;
+
+/// The service's parts; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct App(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    store: Store,
+    registry: Registry,
+    draining: CancellationToken,
+    sockets: TaskTracker,
+    writable: AtomicBool,
+}
+
+impl App {
+    pub(crate) fn new(store: Store) -> Self {
+        Self(Arc::new(Parts {
+            registry: Registry::new(store.clone()),
+            store,
+            draining: CancellationToken::new(),
+            sockets: TaskTracker::new(),
+            writable: AtomicBool::new(true),
+        }))
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    /// Cancelled when the server begins to stop: nothing new is taken on.
+    pub(crate) fn draining(&self) -> &CancellationToken {
+        &self.0.draining
+    }
+
+    /// Whether the last heartbeat could be written.
+    pub(crate) fn is_writable(&self) -> bool {
+        self.0.writable.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_writable(&self, writable: bool) {
+        self.0.writable.store(writable, Ordering::Relaxed);
+    }
+
+    /// The open sockets, which the HTTP server does not wait for.
+    pub(crate) fn sockets(&self) -> &TaskTracker {
+        &self.0.sockets
+    }
+}

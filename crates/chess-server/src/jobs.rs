@@ -1,0 +1,100 @@
+//! What runs beside the games: the heartbeat, the sweeper, and the credit after an outage.
+
+use chess_core::{Arbiter, Command, Event, Millis, Party};
+use chess_persistence::{GameId, Store, StoreError};
+use futures_util::{StreamExt, stream};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::{limits, time};
+
+/// Writes every second that the server is alive, so that the next start knows how long it was not.
+pub(crate) async fn heartbeat(app: App) {
+    let mut ticks = interval(limits::HEARTBEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut failing = false;
+    loop {
+        ticks.tick().await;
+        let beat = app.store().beat(time::now()).await;
+        app.set_writable(beat.is_ok());
+        report(&mut failing, "heartbeat", beat.err().as_ref());
+    }
+}
+
+/// Wakes games whose time is up and that nobody holds: their tasks let the flag fall.
+pub(crate) async fn sweep(app: App) {
+    let mut ticks = interval(limits::SWEEP);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut failing = false;
+    loop {
+        ticks.tick().await;
+        let due = app.store().due_games(time::now()).await;
+        report(&mut failing, "sweep", due.as_ref().err());
+        for id in due.unwrap_or_default() {
+            if app.registry().wake(&id).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Logs when a job begins to fail and when it works again, not every time between.
+fn report(failing: &mut bool, job: &str, error: Option<&StoreError>) {
+    match error {
+        Some(error) if !*failing => tracing::error!(job, error = crate::chain(error), "job fails"),
+        None if *failing => tracing::info!(job, "job works again"),
+        _ => {}
+    }
+    *failing = error.is_some();
+}
+
+/// Gives the time during which no server was alive back to every running clock. Comes before
+/// anything is served, so that no flag falls for it.
+///
+/// # Errors
+/// When the storage does not answer at all. A single game that cannot be credited is logged.
+pub(crate) async fn credit_outage(store: &Store) -> Result<(), StoreError> {
+    let now = time::now();
+    let Some(last_beat) = store.last_beat().await? else {
+        return Ok(());
+    };
+    let games = store.running_games().await?;
+    let (running, outage_ms) = (games.len(), (now.0 - last_beat.0).max(0));
+    stream::iter(games)
+        .for_each_concurrent(limits::OUTAGE_CREDITS, |id| async move {
+            if let Err(error) = credit(store, &id, last_beat, now).await {
+                tracing::error!(game = %id, error = crate::chain(&error), "no credit for the outage");
+            }
+        })
+        .await;
+    tracing::info!(running, outage_ms, "running clocks were given back the outage");
+    Ok(())
+}
+
+async fn credit(
+    store: &Store,
+    id: &GameId,
+    last_beat: Millis,
+    now: Millis,
+) -> Result<(), StoreError> {
+    let record = store.game(id).await?.ok_or(StoreError::NotFound)?;
+    let log = store.events(id, 0).await?;
+    let mut arbiter = Arbiter::replay(record.terms, &log);
+    // An event is a sign of life too: a clock that began to run after the last heartbeat lost
+    // less, and a credit that was written before a crash is not given twice.
+    let alive = log.last().map_or(last_beat, |event| event.at.max(last_beat));
+    let ms = now.0 - alive.0;
+    if arbiter.deadline().is_none() || ms <= 0 {
+        return Ok(());
+    }
+    let Ok(kinds) = arbiter.decide(now, Party::Server, Command::CreditOutage { ms }) else {
+        return Ok(());
+    };
+    let events: Vec<Event> = kinds.into_iter().map(|kind| Event { at: now, kind }).collect();
+    for event in &events {
+        arbiter.apply(event);
+    }
+    let seq = log.len() as u64;
+    store.append(id, seq, events, arbiter.deadline(), arbiter.ending()).await?;
+    Ok(())
+}

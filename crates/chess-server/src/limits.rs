@@ -1,0 +1,60 @@
+//! Every limit of the service, in one place.
+
+use std::time::Duration;
+
+/// The largest request body of the API, in bytes.
+pub(crate) const BODY_BYTES: usize = 64 * 1024;
+/// The largest frame and message a websocket client may send, in bytes.
+pub(crate) const FRAME_BYTES: usize = 8 * 1024;
+/// Read buffer of a websocket, in bytes. The library's default of 128 KiB is held by every idle socket.
+pub(crate) const SOCKET_READ_BYTES: usize = 4 * 1024;
+/// Bytes a websocket gathers before it writes: none, every frame leaves at once.
+pub(crate) const SOCKET_WRITE_BYTES: usize = 0;
+/// The most bytes that may wait in a websocket's write buffer; room for the whole log of a very long game.
+pub(crate) const SOCKET_BACKLOG_BYTES: usize = 4 * 1024 * 1024;
+/// The longest seat secret that is looked at, in bytes.
+pub(crate) const SECRET_BYTES: usize = 128;
+
+/// Requests that may wait for one live game; beyond, a command is refused as `busy`.
+pub(crate) const INBOX_REQUESTS: usize = 64;
+/// Frames that may wait for one socket; beyond, the socket is told to resync.
+pub(crate) const OUTBOX_FRAMES: usize = 32;
+/// Commands of one socket that may wait for their answer; beyond, a command is refused as `busy`.
+pub(crate) const PENDING_COMMANDS: usize = 16;
+/// Frames a socket may send at once after a silence.
+pub(crate) const FRAME_BURST: u32 = 60;
+/// Frames a socket may send per second for ever: above the 20 legal moves a second that are never refused.
+pub(crate) const FRAMES_PER_SECOND: u32 = 30;
+/// Frames refused by the rate limit after which the socket is closed.
+pub(crate) const REFUSED_FRAMES: u32 = 300;
+
+/// How long one write to a socket may take before the socket is given up.
+pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
+/// A socket silent for so long is asked for a sign of life …
+pub(crate) const SOCKET_QUIET: Duration = Duration::from_secs(30);
+/// … and closed when none comes within this time.
+pub(crate) const SOCKET_GRACE: Duration = Duration::from_secs(20);
+/// How long a closed socket stays open so that the other side can read why.
+pub(crate) const SOCKET_LINGER: Duration = Duration::from_secs(1);
+
+/// How long a live game with nobody watching stays in memory.
+pub(crate) const GAME_IDLE: Duration = Duration::from_secs(60);
+/// How long changes in the number of spectators are gathered before they are told.
+pub(crate) const PRESENCE_DELAY: Duration = Duration::from_millis(500);
+/// How long a live game waits before it tries again what the storage refused.
+pub(crate) const STORAGE_RETRY: Duration = Duration::from_secs(1);
+/// How often the time at which the server was last alive is written.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often games that nobody holds are searched for fallen flags; they must fall within a second.
+pub(crate) const SWEEP: Duration = Duration::from_millis(400);
+/// Running games whose clocks are given back the time of an outage at once.
+pub(crate) const OUTAGE_CREDITS: usize = 256;
+/// How long a shutdown may take.
+pub(crate) const SHUTDOWN: Duration = Duration::from_secs(15);
+
+/// The shortest and the longest initial time of a clock, in milliseconds (100 ms, 30 days).
+pub(crate) const INITIAL_MS: std::ops::RangeInclusive<u32> = 100..=30 * 24 * 3_600_000;
+/// The largest increment of a clock, in milliseconds (one day).
+pub(crate) const INCREMENT_MS: u32 = 24 * 3_600_000;
+/// The longest FEN that is read, in bytes.
+pub(crate) const FEN_BYTES: usize = 256;

@@ -1,0 +1,12 @@
+//! Live games: one task per game that somebody plays, watches or waits for.
+//!
+//! The way of a move is decide → commit → apply → publish → acknowledge. A lost task is restarted
+//! by replaying the log, which is also how a cold game starts.
+
+mod bus;
+mod refused;
+mod registry;
+mod task;
+
+pub(crate) use refused::Refused;
+pub(crate) use registry::Registry;

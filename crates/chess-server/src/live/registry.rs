@@ -1,0 +1,216 @@
+//! Which games are live, and the way to them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chess_core::{Color, Millis};
+use chess_notation::json;
+use chess_persistence::{GameId, SecretHash, Store};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::Refused;
+use super::bus::Outbox;
+use super::task;
+use crate::limits;
+
+/// All live games of this server.
+#[derive(Clone, Debug)]
+pub(crate) struct Registry(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    store: Store,
+    games: Mutex<HashMap<GameId, mpsc::Sender<Request>>>,
+    tasks: TaskTracker,
+    stop: CancellationToken,
+}
+
+/// What a game's task can be asked.
+#[derive(Debug)]
+pub(super) enum Request {
+    Command {
+        party: Color,
+        command: json::Command,
+        received_at: Millis,
+        reply: oneshot::Sender<Result<u64, Refused>>,
+    },
+    Attach {
+        session: u64,
+        secret: Option<SecretHash>,
+        from_seq: Option<u64>,
+        outbox: Outbox,
+        reply: oneshot::Sender<Result<Attached, Refused>>,
+    },
+    Detach {
+        session: u64,
+    },
+    /// The log grew elsewhere: a seat was taken.
+    Refresh {
+        reply: oneshot::Sender<Result<(), Refused>>,
+    },
+    /// Nothing but being alive: a task looks after its own flag.
+    Wake,
+}
+
+/// What a session learns when it is let in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attached {
+    pub(crate) seat: Option<Color>,
+    /// The secret given belongs to no seat of this game.
+    pub(crate) bad_secret: bool,
+}
+
+/// How often a request is tried when the game's task is lost or just leaving.
+const TRIES: usize = 3;
+
+impl Registry {
+    pub(crate) fn new(store: Store) -> Self {
+        Self(Arc::new(Shared {
+            store,
+            games: Mutex::default(),
+            tasks: TaskTracker::new(),
+            stop: CancellationToken::new(),
+        }))
+    }
+
+    /// Carries out a command of a player and answers the number of events in the log after it.
+    ///
+    /// # Errors
+    /// The arbiter's refusal, or that the game is busy or the storage does not answer.
+    pub(crate) async fn command(
+        &self,
+        id: &GameId,
+        party: Color,
+        command: json::Command,
+        received_at: Millis,
+    ) -> Result<u64, Refused> {
+        for _ in 0..TRIES {
+            let (reply, answer) = oneshot::channel();
+            let command = command.clone();
+            let request = Request::Command { party, command, received_at, reply };
+            match self.inbox(id)?.try_send(request) {
+                Ok(()) => {}
+                Err(mpsc::error::TrySendError::Full(_)) => return Err(Refused::busy()),
+                Err(mpsc::error::TrySendError::Closed(_)) => continue,
+            }
+            // A task that is lost takes the answer with it. Asking again is safe: what was
+            // committed is recognized and gets the same answer.
+            if let Ok(answer) = answer.await {
+                return answer;
+            }
+        }
+        Err(Refused::busy())
+    }
+
+    /// Lets a session see a game: it gets a welcome, the gap from `from_seq`, and all that follows.
+    ///
+    /// # Errors
+    /// There is no such game, or the storage does not answer.
+    pub(crate) async fn attach(
+        &self,
+        id: &GameId,
+        session: u64,
+        secret: Option<SecretHash>,
+        from_seq: Option<u64>,
+        outbox: &Outbox,
+    ) -> Result<Attached, Refused> {
+        self.ask(id, |reply| {
+            let outbox = outbox.clone();
+            Request::Attach { session, secret, from_seq, outbox, reply }
+        })
+        .await
+    }
+
+    /// A session is over.
+    pub(crate) async fn detach(&self, id: &GameId, session: u64) {
+        let inbox = self.games().get(id).cloned();
+        if let Some(inbox) = inbox {
+            // A task that has gone has no sessions to forget.
+            let _ = inbox.send(Request::Detach { session }).await;
+        }
+    }
+
+    /// Makes the game read what was added to its log elsewhere and publish it.
+    ///
+    /// # Errors
+    /// There is no such game, or the storage does not answer.
+    pub(crate) async fn refresh(&self, id: &GameId) -> Result<(), Refused> {
+        self.ask(id, |reply| Request::Refresh { reply }).await
+    }
+
+    /// Makes sure that a game lives, so that its flag can fall.
+    ///
+    /// # Errors
+    /// The server is about to stop.
+    pub(crate) async fn wake(&self, id: &GameId) -> Result<(), Refused> {
+        // A task that cannot take it is alive, one that is just leaving is woken at the next sweep.
+        let _ = self.inbox(id)?.send(Request::Wake).await;
+        Ok(())
+    }
+
+    /// Ends all tasks once they have finished the append in hand.
+    pub(crate) async fn stop(&self) {
+        self.0.stop.cancel();
+        self.0.tasks.close();
+        self.0.tasks.wait().await;
+    }
+
+    async fn ask<T>(
+        &self,
+        id: &GameId,
+        request: impl Fn(oneshot::Sender<Result<T, Refused>>) -> Request,
+    ) -> Result<T, Refused> {
+        for _ in 0..TRIES {
+            let (reply, answer) = oneshot::channel();
+            if self.inbox(id)?.send(request(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer;
+            }
+        }
+        Err(Refused::busy())
+    }
+
+    /// The inbox of a game's task, which is started if there is none.
+    fn inbox(&self, id: &GameId) -> Result<mpsc::Sender<Request>, Refused> {
+        if self.0.stop.is_cancelled() {
+            return Err(Refused::restarting());
+        }
+        let mut games = self.games();
+        if let Some(inbox) = games.get(id).filter(|inbox| !inbox.is_closed()) {
+            return Ok(inbox.clone());
+        }
+        let (inbox, requests) = mpsc::channel(limits::INBOX_REQUESTS);
+        games.insert(*id, inbox.clone());
+        let stop = self.0.stop.clone();
+        let game = task::run(*id, self.0.store.clone(), requests, self.clone(), stop);
+        self.0.tasks.spawn(game);
+        Ok(inbox)
+    }
+
+    /// Lets a task leave if nobody has asked it anything. A request that is on its way all the
+    /// same is lost with the inbox, and asked again by who sent it.
+    pub(super) fn leave(&self, id: &GameId, requests: &mpsc::Receiver<Request>) -> bool {
+        let mut games = self.games();
+        let quiet = requests.is_empty();
+        if quiet {
+            games.remove(id);
+        }
+        quiet
+    }
+
+    /// Forgets a task that ends for another reason.
+    pub(super) fn forget(&self, id: &GameId) {
+        let mut games = self.games();
+        if games.get(id).is_some_and(mpsc::Sender::is_closed) {
+            games.remove(id);
+        }
+    }
+
+    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, mpsc::Sender<Request>>> {
+        // The map is whole even if a holder of the lock panicked: every change is one call.
+        self.0.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

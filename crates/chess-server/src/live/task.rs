@@ -1,0 +1,370 @@
+//! The task of one live game: the only place where its state changes on this server.
+
+use chess_core::{Arbiter, Color, Command, Event, EventKind, Millis, Party, Refusal, Terms};
+use chess_notation::json;
+use chess_persistence::{GameId, GameRecord, SecretHash, Store, StoreError};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use super::Refused;
+use super::bus::{Outbox, Room};
+use super::registry::{Attached, Registry, Request};
+use crate::limits;
+use crate::time;
+use crate::ws::protocol::{self, Status, Welcome};
+
+/// Loads a game and serves `requests` until nobody needs it or the server stops.
+pub(super) async fn run(
+    id: GameId,
+    store: Store,
+    mut requests: mpsc::Receiver<Request>,
+    registry: Registry,
+    stop: CancellationToken,
+) {
+    match Live::load(id, store).await {
+        Ok(mut game) => game.serve(&mut requests, &registry, &stop).await,
+        Err(refused) => {
+            requests.close();
+            while let Some(request) = requests.recv().await {
+                request.refuse(refused.clone());
+            }
+        }
+    }
+    requests.close();
+    registry.forget(&id);
+}
+
+impl Request {
+    /// Answers that it cannot be done. Who asked no question gets no answer.
+    fn refuse(self, refused: Refused) {
+        match self {
+            Self::Command { reply, .. } => drop(reply.send(Err(refused))),
+            Self::Attach { reply, .. } => drop(reply.send(Err(refused))),
+            Self::Refresh { reply } => drop(reply.send(Err(refused))),
+            Self::Detach { .. } | Self::Wake => {}
+        }
+    }
+}
+
+/// A game in memory: its record, its whole log, and what the log makes of it.
+struct Live {
+    id: GameId,
+    store: Store,
+    terms: json::Terms,
+    record: GameRecord,
+    log: Vec<Event>,
+    arbiter: Arbiter,
+    room: Room,
+    /// An append may or may not have happened: read the log before deciding anything.
+    unsettled: bool,
+    /// When to try again to let the flag fall after the storage refused it.
+    flag_retry: Option<Instant>,
+}
+
+impl Live {
+    async fn load(id: GameId, store: Store) -> Result<Self, Refused> {
+        let record = store.game(&id).await.map_err(|error| storage(&id, &error))?;
+        let record = record.ok_or_else(Refused::not_found)?;
+        let log = store.events(&id, 0).await.map_err(|error| storage(&id, &error))?;
+        Ok(Self {
+            arbiter: Arbiter::replay(record.terms, &log),
+            terms: json::Terms::from(&record.terms),
+            id,
+            store,
+            record,
+            log,
+            room: Room::default(),
+            unsettled: false,
+            flag_retry: None,
+        })
+    }
+
+    async fn serve(
+        &mut self,
+        requests: &mut mpsc::Receiver<Request>,
+        registry: &Registry,
+        stop: &CancellationToken,
+    ) {
+        loop {
+            let flag = self.flag_time();
+            let presence = self.room.presence_due();
+            let idle = self.room.is_empty().then(|| Instant::now() + limits::GAME_IDLE);
+            // What is chosen here runs to its end: nothing is cancelled between append and apply.
+            // Requests come before the flag, so that a move that arrived in time is in time.
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return,
+                request = requests.recv() => match request {
+                    Some(request) => self.answer(request).await,
+                    None => return,
+                },
+                () = sleep_or_never(flag) => self.flag_fall().await,
+                () = sleep_or_never(presence) => self.room.tell_presence(),
+                () = sleep_or_never(idle) => if registry.leave(&self.id, requests) {
+                    return;
+                },
+            }
+        }
+    }
+
+    async fn answer(&mut self, request: Request) {
+        // An answer that nobody waits for any more is no loss: all answers can be asked again.
+        match request {
+            Request::Command { party, command, received_at, reply } => {
+                let answer = self.command(received_at, party, &command).await;
+                let _ = reply.send(answer);
+            }
+            Request::Attach { session, secret, from_seq, outbox, reply } => {
+                let answer = self.attach(session, secret.as_ref(), from_seq, outbox).await;
+                let _ = reply.send(Ok(answer));
+            }
+            Request::Detach { session } => self.room.leave(session),
+            Request::Refresh { reply } => {
+                let answer = self.refresh().await;
+                let _ = reply.send(answer);
+            }
+            Request::Wake => {}
+        }
+    }
+
+    /// Decides a player's command, commits, applies and publishes what follows from it, and
+    /// answers the number of events in the log after it took effect.
+    async fn command(
+        &mut self,
+        received_at: Millis,
+        player: Color,
+        command: &json::Command,
+    ) -> Result<u64, Refused> {
+        if self.unsettled {
+            self.catch_up().await?;
+        }
+        let party = Party::Player(player);
+        let mut tries = 2;
+        loop {
+            tries -= 1;
+            let at = self.not_before_log(received_at);
+            let command = command.to_core(&self.arbiter)?;
+            let kinds = match self.arbiter.decide(at, party, command) {
+                Ok(kinds) => kinds,
+                Err(refusal) => {
+                    if refusal == Refusal::TimeUp {
+                        self.fall_at(at).await?;
+                    }
+                    return Err(refusal.into());
+                }
+            };
+            if kinds.is_empty() {
+                return Ok(self.seq_of(player, &command));
+            }
+            match self.commit(at, kinds).await {
+                Ok(()) => return Ok(self.log.len() as u64),
+                // Another server wrote first; its events are read, so decide once more.
+                Err(Uncommitted::Overtaken) if tries > 0 => {}
+                Err(Uncommitted::Overtaken) => return Err(Refused::busy()),
+                Err(Uncommitted::Refused(refused)) => return Err(refused),
+            }
+        }
+    }
+
+    /// Writes events to the log and, once they are there, applies and publishes them.
+    async fn commit(&mut self, at: Millis, kinds: Vec<EventKind>) -> Result<(), Uncommitted> {
+        let events: Vec<Event> = kinds.into_iter().map(|kind| Event { at, kind }).collect();
+        let mut next = self.arbiter.clone();
+        for event in &events {
+            next.apply(event);
+        }
+        let from = self.log.len();
+        let appended = self
+            .store
+            .append(&self.id, from as u64, events.clone(), next.deadline(), next.ending())
+            .await;
+        match appended {
+            Ok(_) => {
+                self.arbiter = next;
+                self.log.extend(events);
+                self.publish(from);
+                Ok(())
+            }
+            Err(StoreError::Conflict { .. } | StoreError::Over) => {
+                self.catch_up().await?;
+                Err(Uncommitted::Overtaken)
+            }
+            Err(error) => {
+                let refused = storage(&self.id, &error);
+                // Whether it was written is not known: only the log can say.
+                self.catch_up().await?;
+                if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
+            }
+        }
+    }
+
+    /// Reads what the log has beyond ours, applies it and publishes it.
+    async fn catch_up(&mut self) -> Result<(), Refused> {
+        self.unsettled = true;
+        let from = self.log.len();
+        let tail = self.store.events(&self.id, from as u64).await;
+        let tail = tail.map_err(|error| storage(&self.id, &error))?;
+        self.unsettled = false;
+        for event in &tail {
+            self.arbiter.apply(event);
+        }
+        self.log.extend(tail);
+        self.publish(from);
+        Ok(())
+    }
+
+    /// A seat was taken elsewhere: reads the seats and what the log has beyond ours.
+    async fn refresh(&mut self) -> Result<(), Refused> {
+        let record = self.store.game(&self.id).await.map_err(|error| storage(&self.id, &error))?;
+        self.record = record.ok_or_else(Refused::not_found)?;
+        self.catch_up().await
+    }
+
+    fn publish(&mut self, from: usize) {
+        let news = &self.log[from..];
+        if !news.is_empty() && !self.room.is_empty() {
+            let variant = self.terms().variant;
+            self.room.publish(&protocol::events(from, news, variant, time::now(), false));
+        }
+    }
+
+    /// Lets a session in; its outbox gets the welcome and the gap before anything that follows.
+    async fn attach(
+        &mut self,
+        session: u64,
+        secret: Option<&SecretHash>,
+        from_seq: Option<u64>,
+        outbox: Outbox,
+    ) -> Attached {
+        let mut seat = self.seat_of(secret);
+        if secret.is_some() && seat.is_none() && self.open_seat().is_some() {
+            // The seat may have been taken where we did not hear of it. If the storage does not
+            // answer, the session watches for now.
+            if self.refresh().await.is_ok() {
+                seat = self.seat_of(secret);
+            }
+        }
+        let seq = self.log.len();
+        let now = time::now();
+        let welcome = Welcome {
+            game: &self.id,
+            you: seat,
+            status: self.status(),
+            open_seat: self.open_seat(),
+            terms: &self.terms,
+            seq,
+            now,
+        };
+        let known = from_seq.and_then(|known| usize::try_from(known).ok()).filter(|k| *k <= seq);
+        let from = known.unwrap_or(0);
+        let variant = self.terms().variant;
+        let gap = protocol::events(from, &self.log[from..], variant, now, known.is_none());
+        // A new outbox has room for these; if its session has gone already, the room will notice.
+        let _ = outbox.try_send(welcome.encode());
+        let _ = outbox.try_send(gap);
+        self.room.join(session, seat, &outbox);
+        Attached { seat, bad_secret: secret.is_some() && seat.is_none() }
+    }
+
+    /// When the flag of the side to move must fall.
+    fn flag_time(&self) -> Option<Instant> {
+        let falls = time::sleep_end(self.arbiter.deadline()?);
+        Some(self.flag_retry.map_or(falls, |retry| retry.max(falls)))
+    }
+
+    async fn flag_fall(&mut self) {
+        let at = self.not_before_log(time::now());
+        self.flag_retry = match self.fall_at(at).await {
+            Ok(()) => None,
+            Err(_) => Some(Instant::now() + limits::STORAGE_RETRY),
+        };
+    }
+
+    /// Ends the game by the clock if it is up at `at`.
+    async fn fall_at(&mut self, at: Millis) -> Result<(), Refused> {
+        if self.unsettled {
+            self.catch_up().await?;
+        }
+        match self.arbiter.decide(at, Party::Server, Command::FlagFall) {
+            Ok(kinds) => match self.commit(at, kinds).await {
+                // Overtaken by another server's move or flag: the deadline is a new one.
+                Ok(()) | Err(Uncommitted::Overtaken) => Ok(()),
+                Err(Uncommitted::Refused(refused)) => Err(refused),
+            },
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Time in a log never runs backwards, whatever two servers' clocks say.
+    fn not_before_log(&self, at: Millis) -> Millis {
+        self.log.last().map_or(at, |last| last.at.max(at))
+    }
+
+    /// The number of events in the log after a command that has taken effect already.
+    fn seq_of(&self, player: Color, command: &Command) -> u64 {
+        let last = |is: &dyn Fn(&EventKind) -> bool| {
+            self.log.iter().rposition(|event| is(&event.kind)).map(|index| index + 1)
+        };
+        let seq = match command {
+            Command::Play { ply, .. } => self.seq_of_ply(*ply),
+            Command::OfferDraw => last(&|kind| *kind == EventKind::DrawOffered { by: player }),
+            Command::DeclineDraw => last(&|kind| matches!(kind, EventKind::DrawDeclined { .. })),
+            _ => last(&|kind| matches!(kind, EventKind::Ended { .. })),
+        };
+        seq.unwrap_or(self.log.len()) as u64
+    }
+
+    /// The number of events once the move at `ply` was played, and the end that came with it.
+    fn seq_of_ply(&self, ply: usize) -> Option<usize> {
+        let played = |(_, event): &(usize, &Event)| matches!(event.kind, EventKind::Played { .. });
+        let (index, _) = self.log.iter().enumerate().filter(played).nth(ply)?;
+        let ended_by_move = self.log.get(index + 1).is_some_and(|next| match next.kind {
+            EventKind::Ended { ending } => self.arbiter.game().ending() == Some(ending),
+            _ => false,
+        });
+        Some(index + 1 + usize::from(ended_by_move))
+    }
+
+    fn seat_of(&self, secret: Option<&SecretHash>) -> Option<Color> {
+        secret.and_then(|secret| self.record.seat_of(secret))
+    }
+
+    fn open_seat(&self) -> Option<Color> {
+        self.record.free_seat()
+    }
+
+    fn status(&self) -> Status {
+        Status::of(&self.arbiter)
+    }
+
+    fn terms(&self) -> &Terms {
+        self.arbiter.terms()
+    }
+}
+
+/// Why events were not committed.
+enum Uncommitted {
+    /// Other events were there first; they are applied now.
+    Overtaken,
+    Refused(Refused),
+}
+
+impl From<Refused> for Uncommitted {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+/// What the players are told of a fault of the storage; its causes go to the log.
+fn storage(id: &GameId, error: &StoreError) -> Refused {
+    tracing::error!(game = %id, error = crate::chain(error), "the storage refused");
+    Refused::storage_unavailable()
+}
+
+async fn sleep_or_never(until: Option<Instant>) {
+    match until {
+        Some(until) => sleep_until(until).await,
+        None => std::future::pending().await,
+    }
+}

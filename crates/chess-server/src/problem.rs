@@ -1,0 +1,211 @@
+//! Errors over HTTP: RFC 9457 problem details with a stable `code`.
+//!
+//! A handler returns a [`Problem`]; [`render`] turns it into the response, where the id of the
+//! request is known, and logs what was the server's own fault, once.
+
+use std::borrow::Cow;
+
+use axum::Json;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use chess_persistence::StoreError;
+use serde::Serialize;
+
+use crate::request_id::RequestId;
+
+/// What went wrong with a request, in the words of RFC 9457.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    title: &'static str,
+    detail: Cow<'static, str>,
+    errors: Vec<FieldError>,
+    /// For the log only.
+    cause: Option<String>,
+}
+
+/// What is wrong with one member of a body that could be read.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct FieldError {
+    /// JSON pointer to the member (RFC 6901).
+    pub(crate) pointer: &'static str,
+    /// One sentence.
+    pub(crate) detail: String,
+}
+
+impl Problem {
+    fn new(
+        status: StatusCode,
+        code: &'static str,
+        title: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self { status, code, title, detail: detail.into(), errors: Vec::new(), cause: None }
+    }
+
+    /// There is nothing here; the same answer for what is unknown and what is not to be seen.
+    pub(crate) fn not_found() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            "Not found",
+            "there is nothing at this address",
+        )
+    }
+
+    /// The address exists, but not with this method.
+    pub(crate) fn method_not_allowed() -> Self {
+        let detail = "this address does not answer to this method";
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "Method not allowed",
+            detail,
+        )
+    }
+
+    /// The request cannot be read.
+    pub(crate) fn bad_request(detail: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", "The request cannot be read", detail)
+    }
+
+    /// The body is larger than [`crate::limits::BODY_BYTES`].
+    pub(crate) fn too_large(limit: usize) -> Self {
+        let detail = format!("the body is larger than {limit} bytes");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large", detail)
+    }
+
+    /// The body is not of the one type that is read.
+    pub(crate) fn unsupported_media_type() -> Self {
+        let detail = "the body must be sent with the content type application/json";
+        let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+        Self::new(status, "unsupported_media_type", "Unsupported media type", detail)
+    }
+
+    /// The body is JSON, but not of the right form.
+    pub(crate) fn unprocessable(detail: impl Into<Cow<'static, str>>) -> Self {
+        let title = "The body has the wrong form";
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", title, detail)
+    }
+
+    /// The body has the right form, but members with values that cannot be.
+    pub(crate) fn invalid(errors: Vec<FieldError>) -> Self {
+        let title = "Some members are not valid";
+        let detail = "see the members named under errors";
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Self { errors, ..Self::new(status, "invalid_members", title, detail) }
+    }
+
+    /// The request comes from a page of another site.
+    pub(crate) fn foreign_origin() -> Self {
+        let detail = "requests from pages of other sites are not accepted";
+        Self::new(StatusCode::FORBIDDEN, "foreign_origin", "Foreign origin", detail)
+    }
+
+    /// Somebody has the seat already.
+    pub(crate) fn seat_taken() -> Self {
+        let detail = "both seats of this room are taken; you may watch";
+        Self::new(StatusCode::CONFLICT, "seat_taken", "Seat taken", detail)
+    }
+
+    /// The address is one of websockets only.
+    pub(crate) fn upgrade_required(detail: String) -> Self {
+        let title = "Websocket expected";
+        Self::new(StatusCode::UPGRADE_REQUIRED, "upgrade_required", title, detail)
+    }
+
+    /// The server is about to stop.
+    pub(crate) fn restarting() -> Self {
+        let detail = "the server is restarting; try again in a moment";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "restarting", "Restarting", detail)
+    }
+
+    /// Something that is not the caller's fault; `cause` goes to the log only.
+    pub(crate) fn internal(cause: &impl ToString) -> Self {
+        let detail = "the server could not answer; the fault is in its log under this request id";
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        let problem = Self::new(status, "internal", "Internal error", detail);
+        Self { cause: Some(cause.to_string()), ..problem }
+    }
+
+    /// The storage does not answer; `cause` goes to the log only.
+    pub(crate) fn storage_unavailable(cause: &impl ToString) -> Self {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        let problem =
+            Self::new(status, "storage_unavailable", "Storage unavailable", STORAGE_UNAVAILABLE);
+        Self { cause: Some(cause.to_string()), ..problem }
+    }
+}
+
+/// What a player is told when the storage does not answer, over HTTP and on sockets.
+pub(crate) const STORAGE_UNAVAILABLE: &str =
+    "the server cannot write to its storage at the moment; nothing was changed, try again later";
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NotFound => Self::not_found(),
+            StoreError::Taken | StoreError::Over => Self::seat_taken(),
+            StoreError::Unavailable(_) => Self::storage_unavailable(&crate::chain(&error)),
+            _ => Self::internal(&crate::chain(&error)),
+        }
+    }
+}
+
+impl From<getrandom::Error> for Problem {
+    fn from(error: getrandom::Error) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl IntoResponse for Problem {
+    /// An empty response that carries the problem to [`render`].
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    r#type: String,
+    title: &'a str,
+    status: u16,
+    detail: &'a str,
+    code: &'a str,
+    request_id: &'a str,
+    errors: &'a [FieldError],
+}
+
+/// Gives every response that carries a [`Problem`] its body and headers.
+pub(crate) async fn render(request: Request, next: Next) -> Response {
+    let request_id = request.extensions().get::<RequestId>().cloned().unwrap_or_default();
+    let mut response = next.run(request).await;
+    let Some(problem) = response.extensions_mut().remove::<Problem>() else {
+        return response;
+    };
+    if let Some(cause) = &problem.cause {
+        tracing::error!(code = problem.code, %cause, "request failed");
+    }
+    let body = Body {
+        r#type: format!("urn:salon:problem:{}", problem.code),
+        title: problem.title,
+        status: problem.status.as_u16(),
+        detail: &problem.detail,
+        code: problem.code,
+        request_id: request_id.as_str(),
+        errors: &problem.errors,
+    };
+    let mut rendered = (problem.status, Json(body)).into_response();
+    let headers = rendered.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    if problem.status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    rendered
+}

@@ -1,0 +1,56 @@
+//! Which address is answered by what, and what every answer carries.
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::{get, post};
+
+use crate::api::{games, health};
+use crate::app::App;
+use crate::problem::{self, Problem};
+use crate::{limits, origin, request_id, ui};
+
+/// Scripts, styles, pictures and connections from this server only; WebAssembly may be compiled,
+/// because the rules of chess in the page are the same Rust as here.
+const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The whole service as one router.
+pub(crate) fn router(app: App) -> Router {
+    let api = Router::new()
+        .route("/v1/games", post(games::create))
+        .route("/v1/games/{id}", get(games::view))
+        .route("/v1/games/{id}/join", post(games::join))
+        .route("/v1/games/{id}/socket", get(games::socket))
+        .fallback(async || Problem::not_found());
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .merge(ui::router())
+        .fallback(async || Problem::not_found())
+        .method_not_allowed_fallback(async || Problem::method_not_allowed())
+        .with_state(app)
+        .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
+        .layer(middleware::from_fn(origin::check))
+        .layer(middleware::from_fn(problem::render))
+        .layer(middleware::from_fn(protect))
+        .layer(middleware::from_fn(request_id::trace))
+}
+
+/// Puts the headers that keep browsers from doing harm on every answer.
+async fn protect(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(CSP));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // A room's link is its key: no other site may learn it from us.
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    response
+}

@@ -1,0 +1,110 @@
+//! Start and stop of the service.
+
+use std::io;
+use std::net::SocketAddr;
+
+use chess_persistence::{OpenError, Store, StoreError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::{jobs, limits, router};
+
+/// A server that has its port and its store, and is about to serve.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    store: Store,
+}
+
+/// Why a server could not start.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// The address cannot be listened on, most often because another program does.
+    #[error("cannot listen on {address}")]
+    Listen {
+        /// The address asked for.
+        address: SocketAddr,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The database cannot be opened, or another server has it; the store says it in a sentence.
+    #[error(transparent)]
+    Database(#[from] OpenError),
+    /// The database was opened but does not answer.
+    #[error("cannot read the running games")]
+    Games(#[from] StoreError),
+}
+
+impl Server {
+    /// Takes the port, opens the store, and gives running clocks back the time of an outage.
+    /// Connections that come in meanwhile wait.
+    ///
+    /// # Errors
+    /// When the port or the database is not to be had.
+    pub async fn open(config: &Config) -> Result<Self, StartError> {
+        let listen = |source| StartError::Listen { address: config.listen, source };
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let store = Store::open(&config.database).await?;
+        jobs::credit_outage(&store).await?;
+        Ok(Self { listener, address, store })
+    }
+
+    /// The address that is listened on, with the port that was found where 0 was asked for.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `shutdown` is ready, then stops in order: nothing new is accepted, sockets are
+    /// told and closed, games finish the append in hand, the writer drains, the store closes.
+    ///
+    /// # Errors
+    /// When the listener fails.
+    pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let Self { listener, store, address } = self;
+        tracing::info!(%address, "serving");
+        let app = App::new(store.clone());
+        let mut jobs = JoinSet::new();
+        jobs.spawn(jobs::heartbeat(app.clone()));
+        jobs.spawn(jobs::sweep(app.clone()));
+
+        let draining = app.draining().clone();
+        let stopping = {
+            let draining = draining.clone();
+            async move {
+                shutdown.await;
+                tracing::info!("stopping");
+                draining.cancel();
+            }
+        };
+        let service = router::router(app.clone());
+        let serve = axum::serve(listener, service).with_graceful_shutdown(stopping);
+        let mut serve = std::pin::pin!(serve.into_future());
+        let served = tokio::select! {
+            served = &mut serve => Some(served),
+            () = draining.cancelled() => None,
+        };
+        let stopped = timeout(limits::SHUTDOWN, async {
+            let served = match served {
+                Some(served) => served,
+                None => serve.await,
+            };
+            app.sockets().close();
+            app.sockets().wait().await;
+            app.registry().stop().await;
+            jobs.shutdown().await;
+            store.close().await;
+            served
+        });
+        stopped.await.unwrap_or_else(|_| {
+            tracing::error!("not everything stopped in time");
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,251 @@
+//! The frames of the websocket protocol, version 1: what is read and what is written.
+
+use axum::extract::ws::Utf8Bytes;
+use chess_core::{Arbiter, Color, Event, Millis, Variant};
+use chess_notation::json;
+use chess_persistence::GameId;
+use serde::{Deserialize, Serialize};
+
+use crate::live::Refused;
+use crate::secret::SeatSecret;
+
+/// The one version spoken here.
+pub(crate) const VERSION: u32 = 1;
+
+/// A frame from a client.
+#[derive(Debug)]
+pub(crate) enum ClientFrame {
+    Hello(Hello),
+    Command(CommandFrame),
+    Ping(Ping),
+}
+
+/// The first frame of a socket, and the answer to `resync`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hello {
+    #[serde(rename = "type")]
+    _type: Type,
+    pub(crate) version: u32,
+    /// Absent for who only watches.
+    pub(crate) secret: Option<SeatSecret>,
+    /// How many events the client has; absent for none.
+    pub(crate) from_seq: Option<u64>,
+}
+
+/// A command to the game. `ref` comes back in its answer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CommandFrame {
+    #[serde(rename = "type")]
+    _type: Type,
+    pub(crate) r#ref: u64,
+    pub(crate) command: json::Command,
+}
+
+/// Asks for a sign of life and the server's time.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ping {
+    #[serde(rename = "type")]
+    _type: Type,
+    pub(crate) r#ref: u64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Type {
+    Hello,
+    Command,
+    Ping,
+}
+
+/// What is needed of a frame to know how to read the rest.
+#[derive(Deserialize)]
+struct Kind {
+    r#type: Type,
+}
+
+/// What may be said of a frame that cannot be read.
+#[derive(Deserialize)]
+struct Reference {
+    r#ref: Option<u64>,
+}
+
+/// Why a frame cannot be read, and which command it was if it said so.
+#[derive(Debug)]
+pub(crate) struct BadFrame {
+    pub(crate) r#ref: Option<u64>,
+    pub(crate) detail: String,
+}
+
+/// Reads a text frame. Twice, once for its type: an enum tagged inside would lose line and column.
+///
+/// # Errors
+/// When the text is not JSON, its type is unknown, or a member is missing, unknown or of a wrong
+/// form; the detail says which and where.
+pub(crate) fn read(text: &str) -> Result<ClientFrame, BadFrame> {
+    let read = || -> serde_json::Result<ClientFrame> {
+        Ok(match serde_json::from_str::<Kind>(text)?.r#type {
+            Type::Hello => ClientFrame::Hello(serde_json::from_str(text)?),
+            Type::Command => ClientFrame::Command(serde_json::from_str(text)?),
+            Type::Ping => ClientFrame::Ping(serde_json::from_str(text)?),
+        })
+    };
+    read().map_err(|error| BadFrame {
+        r#ref: serde_json::from_str::<Reference>(text).ok().and_then(|known| known.r#ref),
+        detail: format!("this frame cannot be read: {error}"),
+    })
+}
+
+/// A frame to a client.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum ServerFrame<'a> {
+    Welcome {
+        version: u32,
+        game: String,
+        you: &'static str,
+        status: Status,
+        open_seat: Option<&'static str>,
+        terms: &'a json::Terms,
+        seq: usize,
+        now: i64,
+    },
+    Events {
+        from_seq: usize,
+        events: Vec<json::Event>,
+        now: i64,
+        /// Drop what you have: this is the whole log.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        reset: bool,
+    },
+    Ack {
+        r#ref: u64,
+        seq: u64,
+    },
+    Refusal {
+        r#ref: Option<u64>,
+        code: &'a str,
+        detail: &'a str,
+    },
+    Pong {
+        r#ref: u64,
+        now: i64,
+    },
+    Presence {
+        white: bool,
+        black: bool,
+        spectators: usize,
+    },
+    Resync,
+    Restarting,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Status {
+    /// A seat is free.
+    Waiting,
+    Running,
+    Ended,
+}
+
+impl Status {
+    /// How far the game before this arbiter is.
+    pub(crate) fn of(arbiter: &Arbiter) -> Self {
+        if arbiter.ending().is_some() {
+            Self::Ended
+        } else if arbiter.started() {
+            Self::Running
+        } else {
+            Self::Waiting
+        }
+    }
+}
+
+impl ServerFrame<'_> {
+    /// The frame as text, ready to be shared by any number of sockets.
+    pub(crate) fn encode(&self) -> Utf8Bytes {
+        serde_json::to_string(self).expect("invariant: frames have string keys only").into()
+    }
+}
+
+/// The answer to who asked for `ref`.
+pub(crate) fn refusal(r#ref: Option<u64>, refused: &Refused) -> Utf8Bytes {
+    ServerFrame::Refusal { r#ref, code: refused.code, detail: &refused.detail }.encode()
+}
+
+/// Events as they are written in the log from `from_seq` on.
+pub(crate) fn events(
+    from_seq: usize,
+    events: &[Event],
+    variant: Variant,
+    now: Millis,
+    reset: bool,
+) -> Utf8Bytes {
+    let events = events.iter().map(|event| json::Event::from_core(event, variant)).collect();
+    ServerFrame::Events { from_seq, events, now: now.0, reset }.encode()
+}
+
+/// The first frame to a client.
+#[derive(Debug)]
+pub(crate) struct Welcome<'a> {
+    pub(crate) game: &'a GameId,
+    pub(crate) you: Option<Color>,
+    pub(crate) status: Status,
+    pub(crate) open_seat: Option<Color>,
+    pub(crate) terms: &'a json::Terms,
+    pub(crate) seq: usize,
+    pub(crate) now: Millis,
+}
+
+impl Welcome<'_> {
+    pub(crate) fn encode(&self) -> Utf8Bytes {
+        let frame = ServerFrame::Welcome {
+            version: VERSION,
+            game: self.game.to_string(),
+            you: self.you.map_or("spectator", Color::as_str),
+            status: self.status,
+            open_seat: self.open_seat.map(Color::as_str),
+            terms: self.terms,
+            seq: self.seq,
+            now: self.now.0,
+        };
+        frame.encode()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_as_documented() {
+        let hello = r#"{"type":"hello","version":1,"secret":null,"from_seq":null}"#;
+        assert!(matches!(read(hello), Ok(ClientFrame::Hello(Hello { version: 1, .. }))));
+        let ping = r#"{"type":"ping","ref":8}"#;
+        assert!(matches!(read(ping), Ok(ClientFrame::Ping(Ping { r#ref: 8, .. }))));
+        let play = r#"{"type":"command","ref":7,"command":{"kind":"play","ply":0,"uci":"e2e4"}}"#;
+        assert!(matches!(read(play), Ok(ClientFrame::Command(_))));
+    }
+
+    /// `expect` is a part of the detail.
+    fn check(text: &str, r#ref: Option<u64>, expect: &str) {
+        let bad = read(text).expect_err(text);
+        assert_eq!(bad.r#ref, r#ref, "{text}");
+        assert!(bad.detail.contains(expect), "{text}: {}", bad.detail);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_place() {
+        check("hello", None, "expected value at line 1 column 1");
+        check(r#"{"type":"shout","ref":3}"#, Some(3), "unknown variant `shout`");
+        check(r#"{"ref":3}"#, Some(3), "missing field `type`");
+        check(r#"{"type":"ping","ref":3,"x":1}"#, Some(3), "unknown field `x`");
+        check(r#"{"type":"ping","ref":3,"x":1}"#, Some(3), "line 1 column 26");
+        check(r#"{"type":"ping","ref":-3}"#, None, "invalid value: integer `-3`");
+        check(r#"{"type":"command","ref":9,"command":{"kind":"fly"}}"#, Some(9), "`fly`");
+    }
+}

@@ -1,0 +1,288 @@
+//! The life of one socket: it reads frames, asks the game, and passes on what the game tells.
+
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use chess_core::Color;
+use chess_persistence::GameId;
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tungstenite::error::{CapacityError, Error as SocketError};
+
+use super::protocol::{self, BadFrame, ClientFrame, CommandFrame, Hello, ServerFrame};
+use super::rate::{Bucket, Verdict};
+use crate::app::App;
+use crate::limits;
+use crate::live::Refused;
+use crate::time;
+
+/// Serves one socket of one game until either side closes it.
+pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
+    static SESSIONS: AtomicU64 = AtomicU64::new(0);
+    let id = SESSIONS.fetch_add(1, Ordering::Relaxed);
+    let mut session = Session {
+        id,
+        app,
+        game,
+        socket,
+        seat: None,
+        outbox: None,
+        pending: FuturesUnordered::new(),
+        bucket: Bucket::new(Instant::now()),
+        ping_sent: false,
+    };
+    let end = session.run().await;
+    session.app.registry().detach(&session.game, id).await;
+    session.close(end).await;
+    tracing::debug!(game = %session.game, session = id, ?end, "socket closed");
+}
+
+struct Session {
+    id: u64,
+    app: App,
+    game: GameId,
+    socket: WebSocket,
+    /// Which seat the secret in the last hello opened.
+    seat: Option<Color>,
+    /// What the game tells; none before the first hello and after the outbox was cut off.
+    outbox: Option<mpsc::Receiver<Utf8Bytes>>,
+    /// Commands that wait for their answer.
+    pending: FuturesUnordered<BoxFuture<'static, Utf8Bytes>>,
+    bucket: Bucket,
+    /// A sign of life was asked for.
+    ping_sent: bool,
+}
+
+/// Why a session is over.
+#[derive(Clone, Copy, Debug)]
+enum End {
+    /// The client has gone or cannot be reached.
+    Gone,
+    /// The client said good-bye.
+    Closed,
+    Restarting,
+    TooLarge,
+    NotText,
+    TooMany,
+}
+
+impl Session {
+    async fn run(&mut self) -> End {
+        let draining = self.app.draining().clone();
+        let mut draining = pin!(draining.cancelled());
+        let mut quiet_until = Instant::now() + limits::SOCKET_QUIET;
+        loop {
+            // What the game tells comes before answers, so that a player who reads "done" has
+            // been told what was done.
+            let sent = tokio::select! {
+                biased;
+                () = &mut draining => return End::Restarting,
+                frame = next_frame(self.outbox.as_mut()) => match frame {
+                    Some(frame) => self.send(frame).await,
+                    None => self.resync().await,
+                },
+                Some(answer) = self.pending.next() => self.send(answer).await,
+                message = self.socket.recv() => {
+                    quiet_until = Instant::now() + limits::SOCKET_QUIET;
+                    self.ping_sent = false;
+                    match message {
+                        Some(Ok(message)) => self.receive(message).await,
+                        Some(Err(error)) => Err(self.unreadable(error).await),
+                        None => Err(End::Gone),
+                    }
+                }
+                () = sleep_until(quiet_until) => {
+                    quiet_until = Instant::now() + limits::SOCKET_GRACE;
+                    self.ask_for_life().await
+                }
+            };
+            if let Err(end) = sent {
+                return end;
+            }
+        }
+    }
+
+    async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let received_at = time::now();
+        match message {
+            Message::Text(text) => match self.bucket.take(Instant::now()) {
+                Verdict::Pass => match protocol::read(&text) {
+                    Ok(ClientFrame::Hello(hello)) => self.hello(&hello).await,
+                    Ok(ClientFrame::Command(frame)) => self.command(frame, received_at).await,
+                    Ok(ClientFrame::Ping(ping)) => {
+                        self.send(
+                            ServerFrame::Pong { r#ref: ping.r#ref, now: received_at.0 }.encode(),
+                        )
+                        .await
+                    }
+                    Err(BadFrame { r#ref, detail }) => {
+                        self.refuse(r#ref, &Refused::new("bad_frame", detail)).await
+                    }
+                },
+                Verdict::Refuse => {
+                    let detail = "too many frames in a short time; this one was not read";
+                    self.refuse(None, &Refused::new("rate_limited", detail)).await
+                }
+                Verdict::Close => Err(End::TooMany),
+            },
+            Message::Binary(_) => {
+                let detail = "binary frames are not part of the protocol; send JSON as text";
+                self.refuse(None, &Refused::new("bad_frame", detail)).await
+            }
+            Message::Close(_) => Err(End::Closed),
+            // The library answers pings by itself.
+            Message::Ping(_) | Message::Pong(_) => Ok(()),
+        }
+    }
+
+    /// The first frame, or the answer to `resync`: enters the game anew.
+    async fn hello(&mut self, hello: &Hello) -> Result<(), End> {
+        if hello.version != protocol::VERSION {
+            let detail = format!(
+                "version {} is not spoken here, only version {}",
+                hello.version,
+                protocol::VERSION
+            );
+            return self.refuse(None, &Refused::new("unsupported_version", detail)).await;
+        }
+        let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
+        let hash = hello.secret.as_ref().and_then(|secret| secret.hash());
+        let unreadable_secret = hello.secret.is_some() && hash.is_none();
+        let attached =
+            self.app.registry().attach(&self.game, self.id, hash, hello.from_seq, &outbox).await;
+        match attached {
+            Ok(attached) => {
+                self.seat = attached.seat;
+                self.outbox = Some(frames);
+                if attached.bad_secret || unreadable_secret {
+                    let detail = "this secret opens no seat of this game; you are watching";
+                    self.refuse(None, &Refused::new("bad_secret", detail)).await?;
+                }
+                Ok(())
+            }
+            Err(refused) => self.refuse(None, &refused).await,
+        }
+    }
+
+    async fn command(
+        &mut self,
+        frame: CommandFrame,
+        received_at: chess_core::Millis,
+    ) -> Result<(), End> {
+        let CommandFrame { r#ref, command, .. } = frame;
+        let refused = if self.outbox.is_none() {
+            Refused::new("hello_first", "say hello before anything else")
+        } else if self.pending.len() >= limits::PENDING_COMMANDS {
+            Refused::busy()
+        } else if let Some(seat) = self.seat {
+            let (registry, game) = (self.app.registry().clone(), self.game);
+            self.pending.push(Box::pin(async move {
+                match registry.command(&game, seat, command, received_at).await {
+                    Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
+                    Err(refused) => protocol::refusal(Some(r#ref), &refused),
+                }
+            }));
+            return Ok(());
+        } else {
+            Refused::new("not_allowed", "only the players may do this; you are watching")
+        };
+        self.refuse(Some(r#ref), &refused).await
+    }
+
+    /// The game cut this socket off, because it was too slow or because its task was lost.
+    async fn resync(&mut self) -> Result<(), End> {
+        self.outbox = None;
+        self.send(ServerFrame::Resync.encode()).await
+    }
+
+    /// Nothing was heard for long: asks for a sign of life, and gives up when none came.
+    async fn ask_for_life(&mut self) -> Result<(), End> {
+        if self.ping_sent {
+            return Err(End::Gone);
+        }
+        self.ping_sent = true;
+        self.write(Message::Ping(Default::default())).await
+    }
+
+    /// Says, where that is still possible, why what came cannot be read. The socket cannot be
+    /// read any further.
+    async fn unreadable(&mut self, error: axum::Error) -> End {
+        let error = error.into_inner();
+        let (refused, end) = match error.downcast_ref::<SocketError>() {
+            Some(SocketError::Capacity(CapacityError::MessageTooLong { size, max_size })) => {
+                let detail = format!("this frame has {size} bytes; at most {max_size} are read");
+                (Refused::new("too_large", detail), End::TooLarge)
+            }
+            Some(SocketError::Utf8(_)) => {
+                (Refused::new("bad_frame", "this frame is not UTF-8 text"), End::NotText)
+            }
+            _ => return End::Gone,
+        };
+        match self.refuse(None, &refused).await {
+            Ok(()) => end,
+            Err(gone) => gone,
+        }
+    }
+
+    async fn refuse(&mut self, r#ref: Option<u64>, refused: &Refused) -> Result<(), End> {
+        self.send(protocol::refusal(r#ref, refused)).await
+    }
+
+    async fn send(&mut self, frame: Utf8Bytes) -> Result<(), End> {
+        self.write(Message::Text(frame)).await
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        match timeout(limits::WRITE_TIMEOUT, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            // The reason is the other side's, or a network's between us.
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// Ends the socket so that the other side can read the last frames.
+    async fn close(&mut self, end: End) {
+        let (code, reason) = match end {
+            End::Gone => return,
+            End::Closed => return self.drain().await,
+            End::Restarting => {
+                if self.send(ServerFrame::Restarting.encode()).await.is_err() {
+                    return;
+                }
+                (close_code::RESTART, "restarting")
+            }
+            End::TooLarge => (close_code::SIZE, "frame too large"),
+            End::NotText => (close_code::INVALID, "not text"),
+            End::TooMany => (close_code::POLICY, "too many frames"),
+        };
+        let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        if self.write(Message::Close(Some(close))).await.is_ok() {
+            match end {
+                // Nothing more can be read, and to end the connection over unread bytes would
+                // throw away what was just written.
+                End::TooLarge | End::NotText => sleep(limits::SOCKET_LINGER).await,
+                _ => self.drain().await,
+            }
+        }
+    }
+
+    /// Reads and drops what still comes until the other side has closed too.
+    async fn drain(&mut self) {
+        let drained = timeout(limits::SOCKET_LINGER, async {
+            while let Some(Ok(_)) = self.socket.recv().await {}
+        });
+        // Who does not close in time is closed.
+        let _ = drained.await;
+    }
+}
+
+async fn next_frame(outbox: Option<&mut mpsc::Receiver<Utf8Bytes>>) -> Option<Utf8Bytes> {
+    match outbox {
+        Some(outbox) => outbox.recv().await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,77 @@
+//! Clocks: flags that fall by the server, and moves that come too late.
+
+use chess_notation::json::Event;
+use serde_json::json;
+
+use crate::client::Client;
+use crate::salon::{Salon, timed};
+
+fn at(event: &Event) -> i64 {
+    serde_json::to_value(event).unwrap()["at"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn a_flag_falls_without_anybody_asking() {
+    // S14, with somebody there to see it.
+    let salon = Salon::open().await;
+    let (w, b) = salon.game(&timed(300, 0)).await;
+    let mut watcher = Client::watch(&salon, &w.game).await;
+    assert_eq!(watcher.ending().await, ("0-1".to_owned(), "flag_fall".to_owned()));
+    let (started, ended) = (&watcher.log[0], &watcher.log[1]);
+    let waited = at(ended) - at(started);
+    assert!((300..1300).contains(&waited), "{waited} ms");
+    let mut late = Client::sit(&salon, &w).await;
+    assert_eq!(late.play(0, "e2e4").await, Err("game_over".to_owned()));
+    assert!(salon.pgn(&b.game).await.contains("[Termination \"time forfeit\"]"));
+}
+
+#[tokio::test]
+async fn a_flag_falls_with_nobody_there() {
+    // S14: nobody is connected, and the game's task is not even started until it is due.
+    let salon = Salon::open().await;
+    let (w, _) = salon.game(&timed(200, 0)).await;
+    let salon = salon.restart().await;
+    let ended = loop {
+        let view = salon.view(&w.game).await;
+        if view["status"] == "ended" {
+            break view;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!((&ended["result"], &ended["termination"]), (&json!("0-1"), &json!("flag_fall")));
+    let watcher = Client::watch(&salon, &w.game).await;
+    let running: i64 = 200
+        + watcher.log.iter().fold(0, |sum, event| match event {
+            Event::OutageCredited { ms, .. } => sum + ms,
+            _ => sum,
+        });
+    let waited = at(watcher.log.last().unwrap()) - at(&watcher.log[0]);
+    assert!((running..running + 1000).contains(&waited), "{waited} ms of {running}");
+}
+
+#[tokio::test]
+async fn a_flag_against_a_lone_king_is_a_draw() {
+    let salon = Salon::open().await;
+    let mut body = timed(150, 0);
+    body["start"] = json!("7k/8/8/8/8/8/P7/K7 w - - 0 1");
+    let (w, _) = salon.game(&body).await;
+    let mut watcher = Client::watch(&salon, &w.game).await;
+    assert_eq!(watcher.ending().await, ("1/2-1/2".to_owned(), "flag_fall".to_owned()));
+}
+
+#[tokio::test]
+async fn clocks_count_and_increments_are_added() {
+    let salon = Salon::open().await;
+    let (w, b) = salon.game(&timed(60_000, 5_000)).await;
+    let (mut white, mut black) = (Client::sit(&salon, &w).await, Client::sit(&salon, &b).await);
+    white.play(0, "e2e4").await.unwrap();
+    black.play(1, "e7e5").await.unwrap();
+    let left = |event: &Event| match event {
+        Event::Played { remaining_ms, .. } => remaining_ms.unwrap(),
+        other => panic!("{other:?}"),
+    };
+    for (event, before) in [(&black.log[1], &black.log[0]), (&black.log[2], &black.log[1])] {
+        let used = at(event) - at(before);
+        assert_eq!(left(event), 60_000 - used + 5_000);
+    }
+}
