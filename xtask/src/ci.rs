@@ -7,8 +7,11 @@ use anyhow::{Context, Result, ensure};
 use crate::run::{self, cargo, program, root, run};
 use crate::{integration, perft, suite, tidy};
 
+/// A check and its name.
+type Step = (&'static str, fn() -> Result<()>);
+
 /// The steps in their order; the first failure ends the run.
-const STEPS: [(&str, fn() -> Result<()>); 8] = [
+const STEPS: [Step; 8] = [
     ("formatting", formatting),
     ("tidiness", tidy::tidy),
     ("lints", lints),

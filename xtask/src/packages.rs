@@ -2,20 +2,20 @@
 //!
 //! On Debian as root the missing packages are installed; elsewhere one sentence says what to do.
 
-use std::path::Path;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::run::{self, is_there, run};
+use crate::run::{self, run};
 
 /// The programs a Chromium may be started by, the first found wins.
 const CHROMIUM: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Makes sure that a Chromium and a font with chess letters' text are there, and returns the
-/// program's name.
-pub(crate) fn chromium() -> Result<&'static str> {
+/// Makes sure that a Chromium is there, and a font for its text, and returns where it is.
+pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
@@ -28,8 +28,12 @@ pub(crate) fn chromium() -> Result<&'static str> {
     )
 }
 
-fn find_chromium() -> Option<&'static str> {
-    CHROMIUM.into_iter().find(|name| is_there(name))
+fn find_chromium() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders = env::split_paths(&path).collect::<Vec<_>>();
+    let places =
+        CHROMIUM.into_iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    places.into_iter().find(|place| place.is_file())
 }
 
 /// Whether this is Debian (or its like) and packages may be installed.
