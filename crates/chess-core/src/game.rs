@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::outcome::{DrawPolicy, Ending, Outcome, Termination};
-use crate::winnability;
+use crate::winnability::{self, Budget, MatePossible};
 use crate::{Color, IllegalMove, Move, Position, Role, Variant};
 
 /// Half-moves without pawn move or capture after which a draw may be claimed (Laws 9.3).
@@ -189,10 +189,11 @@ impl Game {
         }
     }
 
-    /// Whether `color` can still mate by some series of legal moves: see
-    /// [`winnability::can_mate`].
+    /// Whether `color` can still mate by some series of legal moves; what cannot be decided within
+    /// [`Budget::default`] counts as "can". See [`winnability::mate_possible`].
     pub fn can_mate(&self, color: Color) -> bool {
-        winnability::can_mate(self.position(), color)
+        let answer = winnability::mate_possible(self.position(), color, Budget::default());
+        answer != MatePossible::Cannot
     }
 
     /// The result if `loser` ran out of time or resigned now: a loss, but a draw where the
@@ -280,8 +281,7 @@ fn board_ending(stand: &Stand, policy: DrawPolicy) -> Option<Ending> {
             Ending::draw(Termination::Stalemate)
         });
     }
-    let termination = if Color::ALL.into_iter().all(|color| !winnability::can_mate(position, color))
-    {
+    let termination = if winnability::is_dead(position) {
         Termination::DeadPosition
     } else if stand.occurrences >= 5 {
         Termination::FivefoldRepetition

@@ -111,7 +111,7 @@ const fn deltas(color: Color) -> (i32, i32, i32) {
 
 /// Every square that side `D` attacks when `occupied` squares block its lines.
 #[inline(always)]
-fn attacked_by<D: Side, S: Sliders>(
+pub(crate) fn attacked_by<D: Side, S: Sliders>(
     sliders: S,
     board: &Placement,
     side: u64,

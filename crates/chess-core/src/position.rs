@@ -358,7 +358,7 @@ impl Position {
 
     /// Whether the side to move is in check and has no legal move (Laws 5.1.1).
     pub fn is_checkmate(&self) -> bool {
-        !self.has_legal_move() && self.is_check()
+        self.is_check() && !self.has_legal_move()
     }
 
     /// Whether the side to move has no legal move and is not in check (Laws 5.2.1).
@@ -502,6 +502,17 @@ impl Position {
             ^ key(D::COLOR, Placement::ROOK, rook_to);
         next.end_castling::<D>();
         next
+    }
+
+    /// The same position by Laws 9.2.3 with its counters at 0 and 1, so that equality is sameness.
+    pub(crate) fn without_counters(mut self) -> Self {
+        self.halfmove_clock = 0;
+        self.fullmove_number = 1;
+        if self.ep != NO_EP && self.legal_ep_square().is_none() {
+            self.hash ^= self.ep_key();
+            self.ep = NO_EP;
+        }
+        self
     }
 
     /// The same position with colors exchanged: White's pieces become Black's on the ranks
