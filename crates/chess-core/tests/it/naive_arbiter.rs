@@ -1,6 +1,7 @@
 //! A second arbiter that keeps nothing but the log and reads everything anew from it each time it
 //! is asked.
 
+use chess_core::winnability::{self, Budget, MatePossible};
 use chess_core::{
     Color, Command, DrawPolicy, Ending, Event, EventKind, Millis, Move, Outcome, Party, Position,
     Refusal, Role, Square, Termination, Terms, Variant,
@@ -127,10 +128,7 @@ impl NaiveArbiter {
         let stuck = position.legal_moves().is_empty();
         let draws = [
             (stuck && !position.is_check(), Termination::Stalemate),
-            (
-                !can_mate(position, Color::White) && !can_mate(position, Color::Black),
-                Termination::DeadPosition,
-            ),
+            (is_dead(position), Termination::DeadPosition),
             (count >= 5, Termination::FivefoldRepetition),
             (clock >= 150, Termination::SeventyFiveMove),
             (casual && count >= 3, Termination::ThreefoldAutomatic),
@@ -161,7 +159,7 @@ impl NaiveArbiter {
 
     fn lost(&self, loser: Color, termination: Termination) -> Vec<EventKind> {
         let outcome =
-            if can_mate(&self.now(), !loser) { Outcome::Win(!loser) } else { Outcome::Draw };
+            if may_mate(&self.now(), !loser) { Outcome::Win(!loser) } else { Outcome::Draw };
         vec![EventKind::Ended { ending: Ending { outcome, termination } }]
     }
 
@@ -304,8 +302,19 @@ pub(crate) fn occurrences(positions: &[Position]) -> usize {
     positions.iter().filter(|position| appearance(position) == last).count()
 }
 
-/// The three cases of too little material, told by lists.
-fn can_mate(position: &Position, color: Color) -> bool {
+/// Too little material, told by lists; what lies beyond has tests of its own (`winnable`).
+fn is_dead(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| !has_material(position, color))
+        || winnability::is_dead(position)
+}
+
+fn may_mate(position: &Position, color: Color) -> bool {
+    has_material(position, color)
+        && winnability::mate_possible(position, color, Budget::default()) != MatePossible::Cannot
+}
+
+/// The three cases of too little material.
+fn has_material(position: &Position, color: Color) -> bool {
     if position.legal_moves().is_empty() {
         return position.is_check() && position.side_to_move() != color;
     }

@@ -1,7 +1,5 @@
 //! `rules/scenarios.jsonl`: game fragments and what must be true after them, every member of it.
 
-use std::collections::BTreeSet;
-
 use chess_core::{Claims, Color, DrawPolicy, Game, Move, Termination, Variant};
 use chess_notation::fen::{self, CastlingStyle, EnPassant};
 use chess_notation::uci;
@@ -9,42 +7,25 @@ use serde_json::{Value, json};
 
 use crate::data;
 
-/// Scenarios in which material alone does not show that a side cannot mate. They belong to the
-/// exact search for winnability.
-const NEED_MORE_THAN_MATERIAL: [&str; 3] =
-    ["dead-by-forced-capture", "dead-wall-locked", "one-side-left-by-forced-capture"];
-
-/// What the exact search decides.
-const DECIDED_BY_SEARCH: [&str; 5] =
-    ["status", "result", "claims", "mate_possible", "flag_or_resign"];
-
 #[test]
 fn every_member_holds() {
     let scenarios = data::json_lines("rules/scenarios.jsonl");
     assert_eq!(scenarios.len(), 81);
     let mut wrong = Vec::new();
-    let mut undecided = BTreeSet::new();
     for scenario in &scenarios {
         let id = scenario["id"].as_str().unwrap();
         let game = played(scenario);
         for (member, expected) in scenario["expect"].as_object().unwrap() {
             let Some(found) = found(&game, member, expected) else { continue };
-            if NEED_MORE_THAN_MATERIAL.contains(&id) && DECIDED_BY_SEARCH.contains(&member.as_str())
-            {
-                undecided.insert(id);
-            } else {
-                wrong.push(format!("{id}: {member} {expected}, found {found}"));
-            }
+            wrong.push(format!("{id}: {member} {expected}, found {found}"));
         }
         // Once the game is over there is nothing left to lose on time.
         let over = scenario["expect"]["flag_or_resign"].is_null();
-        if over != game.ending().is_some() && !NEED_MORE_THAN_MATERIAL.contains(&id) {
+        if over != game.ending().is_some() {
             wrong.push(format!("{id}: over {over}, found {:?}", game.ending()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    // A scenario that has come right must leave the list.
-    assert_eq!(undecided, BTreeSet::from(NEED_MORE_THAN_MATERIAL));
 }
 
 #[test]
