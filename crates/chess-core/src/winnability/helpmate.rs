@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 
 use super::{Budget, MatePossible, material};
 use crate::attacks::{Job, Sliders, attacks, dispatch, king};
-use crate::movegen::{Black, Side, White, attacked_by};
-use crate::{Bitboard, Color, Move, MoveList, Position, Rank, Role, Square};
+use crate::movegen::{Black, White, attacked_by};
+use crate::{Bitboard, Color, Move, MoveList, Position, Role, Square};
 
 /// How far a search goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
