@@ -8,5 +8,6 @@ extern crate std;
 pub mod fen;
 #[cfg(feature = "json")]
 pub mod json;
+pub mod pgn;
 pub mod san;
 pub mod uci;

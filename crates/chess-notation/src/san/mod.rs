@@ -31,7 +31,7 @@ use core::fmt;
 use chess_core::{CastlingSide, Move, Position, Role, Square};
 
 mod letters;
-mod resolve;
+pub(crate) mod resolve;
 pub(crate) mod scan;
 
 pub use letters::PieceLetters;

@@ -9,6 +9,8 @@ use super::letters::{PieceLetters, figurine};
 pub(crate) struct Spelled {
     pub(crate) shape: Shape,
     pub(crate) mark: Mark,
+    /// Where the sign behind the move stands, or should, in bytes.
+    pub(crate) mark_at: usize,
     pub(crate) habits: Habits,
 }
 
@@ -152,11 +154,12 @@ pub(crate) fn scan(text: &str, letters: &PieceLetters) -> Result<Spelled, Unread
             squares(&mut cursor, role, letters, &mut habits)?
         }
     };
+    let mark_at = cursor.at;
     let mark = mark(&mut cursor, &mut habits);
     if cursor.peek().is_some() {
         return cursor.fail(Why::Trailing);
     }
-    Ok(Spelled { shape, mark, habits })
+    Ok(Spelled { shape, mark, mark_at, habits })
 }
 
 struct Cursor<'a> {

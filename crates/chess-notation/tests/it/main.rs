@@ -2,6 +2,7 @@
 
 mod fen;
 mod json;
+mod pgn;
 mod san;
 mod support;
 mod uci;

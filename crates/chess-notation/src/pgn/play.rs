@@ -1,0 +1,242 @@
+//! Words of movetext played on the board.
+
+use alloc::string::String;
+use core::str::from_utf8;
+
+use chess_core::{CastlingSide, Position};
+
+use super::diagnostic::Code;
+use super::draft::Draft;
+use super::movetext::word_end;
+use super::nag;
+use super::reader::Mode;
+use super::tree::{Step, pass};
+use crate::san::scan::{Habits, Mark, Shape, Spelled, Unreadable, Why, scan};
+use crate::san::{PieceLetters, SanError, resolve};
+
+impl Draft<'_> {
+    /// A word: a move most often, or a remark beside one.
+    pub(super) fn word(&mut self) {
+        let at = self.text.at;
+        let end = word_end(&self.text);
+        self.text.at = end;
+        let first = self.text.bytes[at];
+        if first.is_ascii_uppercase() {
+            self.capitals |= 1 << (first - b'A');
+            if self.first_foreign.is_none()
+                && !matches!(first, b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'P')
+            {
+                self.first_foreign = Some(at);
+            }
+        }
+        if !self.is_alive() {
+            return;
+        }
+        let word = from_utf8(&self.text.bytes[at..end]).unwrap_or("\u{fffd}");
+        let Some(level) = self.levels.last() else { return };
+        let position = level.position;
+        let read = scan(word, &self.letters);
+        let error = match read {
+            Ok(spelled) => match resolve(&position, &spelled) {
+                Ok(found) => {
+                    self.play(at, Step::Move(found.mv), &spelled, found.habits);
+                    return;
+                }
+                Err(error) => Wrong::NotLegal(error),
+            },
+            Err(error) => Wrong::NotReadable(error),
+        };
+        self.odd_word(at, word, &position, error);
+    }
+
+    /// A word that is no legal move as it stands.
+    #[cold]
+    fn odd_word(&mut self, at: usize, word: &str, position: &Position, error: Wrong) {
+        match word {
+            "e.p." | "e.p" | "ep" | "ch" | "dis" | "dbl" | "mate" | "check" | "checkmate" => {
+                self.report(Code::Remark, at, format_args!("{word} is no token of PGN"));
+                return;
+            }
+            "Z0" | "null" | "pass" | "NULL" => return self.null_move(at),
+            _ => {}
+        }
+        // A lone `N` is a novelty and a lone `D` a diagram, but only behind a move.
+        let has_moved = self.levels.last().is_some_and(|level| level.before.is_some());
+        if let Some(nag) = nag::glyph(word).filter(|_| has_moved) {
+            return self.glyph(nag, at);
+        }
+        if let Some((spelled, found)) = small_piece(position, word, &self.letters) {
+            return self.play(at, Step::Move(found.mv), &spelled, found.habits);
+        }
+        if let Wrong::NotReadable(Unreadable { at: split, why: Why::Trailing }) = error {
+            // An annotation glued to its move: `Bd4+-`.
+            for split in [split, split.saturating_sub(1)] {
+                let (Some(before), Some(behind)) = (word.get(..split), word.get(split..)) else {
+                    continue;
+                };
+                let Some(nag) = nag::glyph(behind).filter(|_| behind != "N" && behind != "D")
+                else {
+                    continue;
+                };
+                let Ok(spelled) = scan(before, &self.letters) else { continue };
+                if let Ok(found) = resolve(position, &spelled) {
+                    self.play(at, Step::Move(found.mv), &spelled, found.habits);
+                    return self.glyph(nag, at + split);
+                }
+            }
+        }
+        self.wrong_move(at, word, &error);
+    }
+
+    /// Ends the line with a complaint.
+    fn wrong_move(&mut self, at: usize, word: &str, error: &Wrong) {
+        let quote = self.quote(at, at + word.len());
+        let (code, detail) = match error {
+            Wrong::NotReadable(Unreadable { why: Why::UnknownPiece, .. }) => {
+                (Code::UnknownPiece, "its first letter stands for no piece")
+            }
+            Wrong::NotReadable(error) => (Code::UnreadableMove, error.why.reason()),
+            Wrong::NotLegal(SanError::NoPiece) => {
+                (Code::NoSuchPiece, "the side to move has no such piece")
+            }
+            Wrong::NotLegal(error @ SanError::Ambiguous(moves)) => {
+                let code = if moves.iter().all(|mv| mv.promotion().is_some()) {
+                    Code::PromotionMissing
+                } else {
+                    Code::AmbiguousMove
+                };
+                self.report(code, at, format_args!("{quote}: {error}"));
+                return self.end_line(at);
+            }
+            Wrong::NotLegal(_) => (Code::IllegalMove, "the move is not legal"),
+        };
+        self.report(code, at, format_args!("{quote}: {detail}"));
+        self.end_line(at);
+    }
+
+    /// An error ends the line it stands in: the game if it is the main one.
+    fn end_line(&mut self, at: usize) {
+        if self.levels.len() == 1 {
+            self.cut_at.get_or_insert(at);
+        }
+        if let Some(level) = self.levels.last_mut() {
+            level.is_dead = true;
+        }
+    }
+
+    pub(super) fn null_move(&mut self, at: usize) {
+        if !self.is_alive() {
+            return;
+        }
+        let Some(level) = self.levels.last() else { return };
+        let after = pass(&level.position, self.variant);
+        self.report(Code::NullMove, at, format_args!("PGN has no null move"));
+        if !self.is_alive() {
+            return;
+        }
+        match after {
+            Some(after) => self.add(Step::Null, after),
+            None => {
+                self.report(Code::IllegalMove, at, format_args!("no null move is legal in check"));
+                self.end_line(at);
+            }
+        }
+    }
+
+    fn play(&mut self, at: usize, step: Step, spelled: &Spelled, habits: Habits) {
+        let Some(level) = self.levels.last() else { return };
+        let Step::Move(mv) = step else { return };
+        let after = level.position.play_unchecked(mv);
+        if habits != Habits::default() {
+            self.report_habits(at, habits);
+        }
+        if spelled.mark != Mark::None || self.mode == Mode::Strict {
+            self.check_mark(at + spelled.mark_at, spelled.mark, &after);
+        }
+        // In strict mode the complaint has ended the game before this move.
+        if self.is_alive() {
+            self.add(step, after);
+        }
+    }
+
+    fn add(&mut self, step: Step, after: Position) {
+        let is_main = self.levels.len() == 1;
+        let Some(level) = self.levels.last_mut() else { return };
+        let node = self.tree.add(level.node, step);
+        if level.before.is_none() && !is_main {
+            for comment in level.pending.drain(..) {
+                self.tree.add_comment_before(node, comment);
+            }
+        }
+        level.before = Some((level.node, level.position));
+        level.node = node;
+        level.position = after;
+    }
+
+    #[cold]
+    fn report_habits(&mut self, at: usize, habits: Habits) {
+        // In a game in long algebraic notation every origin is needless, and meant to be there.
+        self.is_long |= habits.contains(Habits::LONG);
+        let code = if habits.contains(Habits::SMALL_PIECE) {
+            Code::SmallPiece
+        } else if habits.contains(Habits::NEEDLESS_ORIGIN) && !self.is_long {
+            Code::NeedlessOrigin
+        } else if habits.contains(Habits::CAPTURE_WRONG) {
+            Code::CaptureWrong
+        } else {
+            Code::Spelling
+        };
+        if let Some(complaint) = habits.complaint() {
+            self.report(code, at, format_args!("{complaint}"));
+        }
+    }
+
+    fn check_mark(&mut self, at: usize, mark: Mark, after: &Position) {
+        let is_check = after.is_check();
+        let is_mate = is_check
+            && (mark == Mark::Mate || self.mode == Mode::Strict)
+            && !after.has_legal_move();
+        let (code, complaint) = match (mark, is_check, is_mate) {
+            (Mark::Check, false, _) => (Code::CheckWrong, "the move gives no check"),
+            (Mark::Mate, _, false) => (Code::CheckWrong, "the move does not mate"),
+            (Mark::None | Mark::Check, _, true) => (Code::CheckMissing, "mate is marked with #"),
+            (Mark::None, true, false) => (Code::CheckMissing, "check is marked with +"),
+            (Mark::None, false, _) | (Mark::Check, true, false) | (Mark::Mate, _, true) => return,
+        };
+        self.report(code, at, format_args!("{complaint}"));
+    }
+
+    /// Whether castling to the king's side is legal in the line being read.
+    pub(super) fn can_castle_short(&self) -> bool {
+        let spelled = Spelled {
+            shape: Shape::Castling(CastlingSide::KingSide),
+            mark: Mark::None,
+            mark_at: 0,
+            habits: Habits::default(),
+        };
+        self.is_alive()
+            && self.levels.last().is_some_and(|level| resolve(&level.position, &spelled).is_ok())
+    }
+}
+
+/// Why a word is no move.
+enum Wrong {
+    NotReadable(Unreadable),
+    NotLegal(SanError),
+}
+
+/// The word with its first letter as a capital, if that is a legal move.
+fn small_piece(
+    position: &Position,
+    word: &str,
+    letters: &PieceLetters,
+) -> Option<(Spelled, resolve::Resolved)> {
+    let first = word.chars().next().filter(char::is_ascii_lowercase)?;
+    let mut capital = String::with_capacity(word.len());
+    capital.push(first.to_ascii_uppercase());
+    capital.push_str(&word[1..]);
+    let spelled = scan(&capital, letters).ok()?;
+    let mut found = resolve(position, &spelled).ok()?;
+    found.habits.add(Habits::SMALL_PIECE);
+    Some((spelled, found))
+}

@@ -1,0 +1,120 @@
+//! A place in the bytes of a PGN text.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
+/// The text and how far it has been read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Text<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
+    /// Behind the byte-order mark.
+    pub(super) start: usize,
+}
+
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
+}
+
+impl<'a> Text<'a> {
+    #[inline]
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    #[inline]
+    pub(super) fn peek_at(&self, ahead: usize) -> Option<u8> {
+        self.bytes.get(self.at + ahead).copied()
+    }
+
+    pub(super) fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    pub(super) fn starts_with(&self, word: &str) -> bool {
+        self.rest().starts_with(word.as_bytes())
+    }
+
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) {
+        while self.peek().is_some_and(is_blank) {
+            self.at += 1;
+        }
+    }
+
+    /// Skips blanks and tells whether an empty line was among them.
+    pub(super) fn skip_blank_lines(&mut self) -> bool {
+        let start = self.at;
+        self.skip_blanks();
+        let mut ends = 0;
+        let mut previous = 0;
+        for &byte in &self.bytes[start..self.at] {
+            let is_second_half = byte == b'\n' && previous == b'\r';
+            ends += usize::from(matches!(byte, b'\r' | b'\n') && !is_second_half);
+            previous = byte;
+        }
+        ends > 1
+    }
+
+    /// Skips blanks that end no line.
+    pub(super) fn skip_spaces(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t')) {
+            self.at += 1;
+        }
+    }
+
+    /// Where the line ends that is being read.
+    pub(super) fn line_end(&self) -> usize {
+        let length = self.rest().iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+        length.map_or(self.bytes.len(), |length| self.at + length)
+    }
+
+    /// Whether this place is the first column.
+    pub(super) fn is_first_column(&self) -> bool {
+        self.at == self.start || matches!(self.bytes[self.at - 1], b'\r' | b'\n')
+    }
+
+    /// The character here and its length; a byte that is no UTF-8 is one of Latin-1.
+    pub(super) fn character(&self) -> (char, usize) {
+        let bytes = &self.rest()[..self.rest().len().min(4)];
+        let valid = match core::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => core::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
+        };
+        match (valid.chars().next(), bytes.first()) {
+            (Some(character), _) => (character, character.len_utf8()),
+            (None, Some(&byte)) => (char::from(byte), 1),
+            (None, None) => ('\0', 0),
+        }
+    }
+
+    /// Whether a tag pair starts at this bracket: a name follows, and a quote if one is asked for.
+    pub(super) fn is_tag(&self, needs_quote: bool) -> bool {
+        let mut text = *self;
+        if text.peek() != Some(b'[') {
+            return false;
+        }
+        text.at += 1;
+        text.skip_spaces();
+        let name = text.at;
+        while text.peek().is_some_and(is_name_byte) {
+            text.at += 1;
+        }
+        let has_name = text.at > name;
+        text.skip_spaces();
+        has_name && (!needs_quote || text.peek() == Some(b'"'))
+    }
+}
+
+/// What a tag's name is made of, and a little more.
+pub(super) const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
+}
+
+/// Text as UTF-8, or as Latin-1 where it is not (PGN section 3 names ISO 8859-1).
+pub(super) fn decode(bytes: &[u8]) -> String {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}

@@ -1,0 +1,4 @@
+//! PGN, read and written.
+
+mod cases;
+mod collection;
