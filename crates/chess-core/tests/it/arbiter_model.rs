@@ -82,7 +82,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => Just(Step::Again),
         2 => (proptest::option::of(any::<usize>()), party())
             .prop_map(|(move_number, by)| Step::Claim { move_number, by }),
-        5 => (said, party()).prop_map(|(command, by)| Step::Say(command, by)),
+        10 => (said, party()).prop_map(|(command, by)| Step::Say(command, by)),
     ]
 }
 

@@ -208,6 +208,8 @@ fn an_offer_lives_until_the_opponent_answers() {
     check(START, &[OPENED, reply].concat(), "goes on");
     let declined = "offer/white decline/black offered:nobody decline/black= accept/black!no_offer";
     check(START, &[OPENED, declined].concat(), "goes on");
+    let long_ago = "offer/white decline/black g1f3 decline/black!no_offer";
+    check(START, &[OPENED, long_ago].concat(), "goes on");
     let offered_on_move_of_opponent = "offer/black g1f3 offered:nobody";
     check(START, &[OPENED, offered_on_move_of_opponent].concat(), "goes on");
     let anew = "offer/white decline/black offer/white offered:white accept/black";

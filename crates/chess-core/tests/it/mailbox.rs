@@ -130,6 +130,7 @@ fn mirrored_positions_count_alike() {
         );
         let mirrored = mirrored.unwrap_or_else(|error| panic!("{}: {error}", line.name));
         assert_ne!(mirrored.hash(), position.hash(), "{}", line.name);
+        assert_eq!(mirrored, position.mirrored(), "{}", line.name);
         for depth in 1..=line.depth_within(20_000) {
             assert_eq!(
                 perft::perft(&mirrored, depth),
