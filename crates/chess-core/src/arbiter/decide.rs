@@ -80,10 +80,11 @@ impl Arbiter {
                     && (ended_by(Termination::ThreefoldClaim)
                         || ended_by(Termination::FiftyMoveClaim))
             }
-            (Command::Resign, Party::Player(color)) => self.ending.is_some_and(|ending| {
-                ending.termination == Termination::Resignation
-                    && ending.outcome == self.game.adjudicate(color)
-            }),
+            // A resignation may have been a draw; who resigned is no longer told apart then.
+            (Command::Resign, Party::Player(color)) => {
+                ended_by(Termination::Resignation)
+                    && self.ending.is_some_and(|ending| ending.outcome.winner() != Some(color))
+            }
             _ => false,
         }
     }

@@ -12,7 +12,7 @@ use crate::data;
 use crate::reference::{Mailbox, PlainMove};
 
 /// Nodes per position that are compared.
-const MAX_NODES: u64 = 1_500;
+const MAX_NODES: u64 = 1_000;
 /// One node in so many is asked about all 65,535 moves that two bytes can name.
 const EVERY_MOVE_AT: usize = 499;
 

@@ -183,11 +183,9 @@ impl NaiveArbiter {
                 let claimed = [Termination::ThreefoldClaim, Termination::FiftyMoveClaim];
                 claimed.into_iter().any(ended_by) && self.now().side_to_move() == color
             }
-            (Party::Player(color), Command::Resign) => {
-                ended_by(Termination::Resignation)
-                    && self.lost(color, Termination::Resignation)
-                        == vec![EventKind::Ended { ending: self.ending().unwrap() }]
-            }
+            (Party::Player(color), Command::Resign) => self.ending().is_some_and(|end| {
+                end.termination == Termination::Resignation && end.outcome != Outcome::Win(color)
+            }),
             (Party::Player(_), Command::Start | Command::CreditOutage { .. }) => false,
         }
     }
