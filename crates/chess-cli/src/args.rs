@@ -43,6 +43,8 @@ pub(crate) enum Command {
         Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
     )]
     Replay(ReplayArguments),
+    /// Read PGN files and say what is wrong with them
+    Pgn(PgnArguments),
 }
 
 #[derive(Debug, Args)]
@@ -86,6 +88,29 @@ pub(crate) struct ReplayArguments {
     /// A file of JSON lines, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PgnArguments {
+    #[command(subcommand)]
+    pub(crate) command: PgnCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PgnCommand {
+    /// Read every game, play its moves and report what is wrong, with line and column
+    #[command(after_help = "Example: chess pgn check games.pgn")]
+    Check(CheckArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// PGN files, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Take the PGN standard at its word: what is forgiven otherwise is an error
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 /// Where a command starts from.
