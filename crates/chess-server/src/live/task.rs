@@ -58,6 +58,9 @@ struct Live {
     room: Room,
     /// An append may or may not have happened: read the log before deciding anything.
     unsettled: bool,
+    /// Since when the storage refuses what this game would write. The players are given the time
+    /// back: they could not have moved.
+    refused_since: Option<Millis>,
     /// When to try again to let the flag fall after the storage refused it.
     flag_retry: Option<Instant>,
 }
@@ -76,6 +79,7 @@ impl Live {
             log,
             room: Room::default(),
             unsettled: false,
+            refused_since: None,
             flag_retry: None,
         })
     }
@@ -136,9 +140,7 @@ impl Live {
         player: Color,
         command: &json::Command,
     ) -> Result<u64, Refused> {
-        if self.unsettled {
-            self.catch_up().await?;
-        }
+        self.settle(received_at).await?;
         let party = Party::Player(player);
         let mut tries = 2;
         loop {
@@ -181,6 +183,7 @@ impl Live {
             .await;
         match appended {
             Ok(_) => {
+                self.refused_since = None;
                 self.arbiter = next;
                 self.log.extend(events);
                 self.publish(from);
@@ -192,10 +195,39 @@ impl Live {
             }
             Err(error) => {
                 let refused = storage(&self.id, &error);
+                self.refused_since.get_or_insert(at);
                 // Whether it was written is not known: only the log can say.
                 self.catch_up().await?;
                 if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
             }
+        }
+    }
+
+    /// Makes sure, before anything is decided, that this is the state of the log, and that the
+    /// running clock has been given back the time during which the storage refused to write.
+    async fn settle(&mut self, at: Millis) -> Result<(), Refused> {
+        if self.unsettled {
+            self.catch_up().await?;
+        }
+        let Some(since) = self.refused_since else {
+            return Ok(());
+        };
+        let at = self.not_before_log(at);
+        let ms = at.0 - self.not_before_log(since).0;
+        let credit = Command::CreditOutage { ms };
+        let kinds = self.arbiter.decide(at, Party::Server, credit).unwrap_or_default();
+        if kinds.is_empty() {
+            // No clock runs.
+            self.refused_since = None;
+            return Ok(());
+        }
+        match self.commit(at, kinds).await {
+            // What another server wrote meanwhile shows that the game could go on.
+            Ok(()) | Err(Uncommitted::Overtaken) => {
+                self.refused_since = None;
+                Ok(())
+            }
+            Err(Uncommitted::Refused(refused)) => Err(refused),
         }
     }
 
@@ -283,9 +315,7 @@ impl Live {
 
     /// Ends the game by the clock if it is up at `at`.
     async fn fall_at(&mut self, at: Millis) -> Result<(), Refused> {
-        if self.unsettled {
-            self.catch_up().await?;
-        }
+        self.settle(at).await?;
         match self.arbiter.decide(at, Party::Server, Command::FlagFall) {
             Ok(kinds) => match self.commit(at, kinds).await {
                 // Overtaken by another server's move or flag: the deadline is a new one.
