@@ -398,3 +398,6 @@ async fn sleep_or_never(until: Option<Instant>) {
         None => std::future::pending().await,
     }
 }
+
+#[cfg(test)]
+mod tests;

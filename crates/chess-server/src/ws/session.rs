@@ -125,7 +125,8 @@ impl Session {
                 },
                 Verdict::Refuse => {
                     let detail = "too many frames in a short time; nothing was done about this one";
-                    self.refuse(protocol::reference(&text), &Refused::new("rate_limited", detail)).await
+                    self.refuse(protocol::reference(&text), &Refused::new("rate_limited", detail))
+                        .await
                 }
                 Verdict::Close => Err(End::TooMany),
             },
