@@ -184,7 +184,10 @@ impl Session {
             self.pending.push(Box::pin(async move {
                 match registry.command(&game, seat, command, received_at).await {
                     Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
-                    Err(refused) => protocol::refusal(Some(r#ref), &refused),
+                    Err(refused) => {
+                        tracing::debug!(%game, %seat, code = refused.code, "refused");
+                        protocol::refusal(Some(r#ref), &refused)
+                    }
                 }
             }));
             return Ok(());
