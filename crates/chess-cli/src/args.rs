@@ -1,5 +1,6 @@
 //! What can be written after `chess`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use chess_core::Variant;
@@ -81,6 +82,20 @@ pub(crate) struct PerftArguments {
     /// Leave out counts above N
     #[arg(long, value_name = "N", requires = "epd")]
     pub(crate) max_nodes: Option<u64>,
+    /// Count with N threads instead of one a core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Megabytes for counts of positions met again; 0 walks each position anew
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = parse_megabytes)]
+    pub(crate) hash: usize,
+}
+
+/// From 0 to a quarter of a terabyte.
+fn parse_megabytes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(megabytes @ 0..=262_144) => Ok(megabytes),
+        _ => Err("megabytes are a number from 0 to 262144".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -27,6 +27,13 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 ///
 /// Positions are told apart by 64-bit hashes: a wrong count is possible, and about as likely as
 /// drawing the same number twice among 2⁶⁴.
+///
+/// ```
+/// use chess_core::perft::{Table, perft_with};
+///
+/// let table = Table::with_bytes(1 << 20).expect("a megabyte");
+/// assert_eq!(perft_with(&chess_core::Position::start(), 5, &table), 4_865_609);
+/// ```
 pub fn perft_with(position: &Position, depth: u32, table: &Table) -> u64 {
     match depth {
         0 => 1,
@@ -49,11 +56,14 @@ struct Slot {
 }
 
 impl Table {
-    /// A table of at most this many bytes, at least one slot of 16.
-    pub fn with_bytes(bytes: usize) -> Self {
-        let slots = (bytes / size_of::<Slot>()).max(1);
-        let slots = 1usize << slots.ilog2();
-        Self { slots: (0..slots).map(|_| Slot::default()).collect() }
+    /// A table of at most this many bytes, at least one slot of 16; `None` where there is not so
+    /// much memory.
+    pub fn with_bytes(bytes: usize) -> Option<Self> {
+        let count = 1usize << (bytes / size_of::<Slot>()).max(1).ilog2();
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).ok()?;
+        slots.resize_with(count, Slot::default);
+        Some(Self { slots: slots.into_boxed_slice() })
     }
 
     #[inline(always)]
