@@ -121,7 +121,7 @@ impl Live {
             }
             Request::Attach { session, secret, from_seq, outbox, reply } => {
                 let answer = self.attach(session, secret.as_ref(), from_seq, outbox).await;
-                let _ = reply.send(Ok(answer));
+                let _ = reply.send(answer);
             }
             Request::Detach { session } => self.room.leave(session),
             Request::Refresh { reply } => {
@@ -268,14 +268,13 @@ impl Live {
         secret: Option<&SecretHash>,
         from_seq: Option<u64>,
         outbox: Outbox,
-    ) -> Attached {
+    ) -> Result<Attached, Refused> {
         let mut seat = self.seat_of(secret);
         if secret.is_some() && seat.is_none() && self.open_seat().is_some() {
-            // The seat may have been taken where we did not hear of it. If the storage does not
-            // answer, the session watches for now.
-            if self.refresh().await.is_ok() {
-                seat = self.seat_of(secret);
-            }
+            // The seat may have been taken where we did not hear of it. A client that is told of a
+            // bad secret forgets it, so that is said only if it is known.
+            self.refresh().await?;
+            seat = self.seat_of(secret);
         }
         let seq = self.log.len();
         let now = time::now();
@@ -296,7 +295,7 @@ impl Live {
         let _ = outbox.try_send(welcome.encode());
         let _ = outbox.try_send(gap);
         self.room.join(session, seat, &outbox);
-        Attached { seat, bad_secret: secret.is_some() && seat.is_none() }
+        Ok(Attached { seat, bad_secret: secret.is_some() && seat.is_none() })
     }
 
     /// When the flag of the side to move must fall.

@@ -65,6 +65,8 @@ enum End {
     /// The client said good-bye.
     Closed,
     Restarting,
+    /// The game cannot be entered now.
+    TryAgain,
     TooLarge,
     NotText,
     TooMany,
@@ -165,7 +167,10 @@ impl Session {
                 }
                 Ok(())
             }
-            Err(refused) => self.refuse(None, &refused).await,
+            Err(refused) => {
+                self.refuse(None, &refused).await?;
+                Err(End::TryAgain)
+            }
         }
     }
 
@@ -259,6 +264,7 @@ impl Session {
                 }
                 (close_code::RESTART, "restarting")
             }
+            End::TryAgain => (close_code::AGAIN, "try again later"),
             End::TooLarge => (close_code::SIZE, "frame too large"),
             End::NotText => (close_code::INVALID, "not text"),
             End::TooMany => (close_code::POLICY, "too many frames"),
