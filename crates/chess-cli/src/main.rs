@@ -3,7 +3,6 @@
 mod args;
 mod board;
 mod commands;
-mod count;
 mod exit;
 mod output;
 mod run;

@@ -3,7 +3,6 @@
 mod fen;
 mod moves;
 mod perft;
-mod pgn;
 mod readme;
 mod replay;
 mod usage;

@@ -65,8 +65,6 @@ enum End {
     /// The client said good-bye.
     Closed,
     Restarting,
-    /// The game cannot be entered now.
-    TryAgain,
     TooLarge,
     NotText,
     TooMany,
@@ -126,9 +124,8 @@ impl Session {
                     }
                 },
                 Verdict::Refuse => {
-                    let detail = "too many frames in a short time; nothing was done about this one";
-                    self.refuse(protocol::reference(&text), &Refused::new("rate_limited", detail))
-                        .await
+                    let detail = "too many frames in a short time; this one was not read";
+                    self.refuse(None, &Refused::new("rate_limited", detail)).await
                 }
                 Verdict::Close => Err(End::TooMany),
             },
@@ -167,10 +164,7 @@ impl Session {
                 }
                 Ok(())
             }
-            Err(refused) => {
-                self.refuse(None, &refused).await?;
-                Err(End::TryAgain)
-            }
+            Err(refused) => self.refuse(None, &refused).await,
         }
     }
 
@@ -189,10 +183,7 @@ impl Session {
             self.pending.push(Box::pin(async move {
                 match registry.command(&game, seat, command, received_at).await {
                     Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
-                    Err(refused) => {
-                        tracing::debug!(%game, %seat, code = refused.code, "refused");
-                        protocol::refusal(Some(r#ref), &refused)
-                    }
+                    Err(refused) => protocol::refusal(Some(r#ref), &refused),
                 }
             }));
             return Ok(());
@@ -264,7 +255,6 @@ impl Session {
                 }
                 (close_code::RESTART, "restarting")
             }
-            End::TryAgain => (close_code::AGAIN, "try again later"),
             End::TooLarge => (close_code::SIZE, "frame too large"),
             End::NotText => (close_code::INVALID, "not text"),
             End::TooMany => (close_code::POLICY, "too many frames"),

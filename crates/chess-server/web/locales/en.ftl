@@ -49,9 +49,9 @@ promotion-label = Pawn promotion
 table-label = Board and players
 flip = Flip
 letters = Notation
-letters-fr = French (R D T F C)
-letters-en = English (K Q R B N)
-letters-figurine = Figurines (♔ ♕ ♖ ♗ ♘)
+letters-fr = R D T F C
+letters-en = K Q R B N
+letters-figurine = ♔ ♕ ♖ ♗ ♘
 
 ## Home
 home-title = Simply a game of chess

@@ -49,9 +49,9 @@ promotion-label = Promotion du pion
 table-label = Échiquier et joueurs
 flip = Retourner
 letters = Notation
-letters-fr = Française (R D T F C)
-letters-en = Anglaise (K Q R B N)
-letters-figurine = Figurines (♔ ♕ ♖ ♗ ♘)
+letters-fr = R D T F C
+letters-en = K Q R B N
+letters-figurine = ♔ ♕ ♖ ♗ ♘
 
 ## Accueil
 home-title = Une partie d’échecs, tout simplement
