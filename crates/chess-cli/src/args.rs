@@ -1,5 +1,6 @@
 //! What can be written after `chess`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use chess_core::Variant;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
         Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
     )]
     Replay(ReplayArguments),
+    /// Read PGN files and say what is wrong with them
+    Pgn(PgnArguments),
 }
 
 #[derive(Debug, Args)]
@@ -79,6 +82,20 @@ pub(crate) struct PerftArguments {
     /// Leave out counts above N
     #[arg(long, value_name = "N", requires = "epd")]
     pub(crate) max_nodes: Option<u64>,
+    /// Count with N threads instead of one a core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Megabytes for counts of positions met again; 0 walks each position anew
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = parse_megabytes)]
+    pub(crate) hash: usize,
+}
+
+/// From 0 to a quarter of a terabyte.
+fn parse_megabytes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(megabytes @ 0..=262_144) => Ok(megabytes),
+        _ => Err("megabytes are a number from 0 to 262144".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]
@@ -86,6 +103,29 @@ pub(crate) struct ReplayArguments {
     /// A file of JSON lines, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PgnArguments {
+    #[command(subcommand)]
+    pub(crate) command: PgnCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PgnCommand {
+    /// Read every game, play its moves and report what is wrong, with line and column
+    #[command(after_help = "Example: chess pgn check games.pgn")]
+    Check(CheckArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// PGN files, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Take the PGN standard at its word: what is forgiven otherwise is an error
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 /// Where a command starts from.

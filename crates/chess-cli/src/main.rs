@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod commands;
+mod count;
 mod exit;
 mod output;
 mod run;

@@ -5,6 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
+/// The page's files are not named one by one, and slow statements only when they are slow.
+const DEFAULT_LOG: &str = "info,memory_serve=warn,sqlx=warn";
+
 /// Salon, a chess service: rooms by link, games over websockets, the page inside.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "chess-server", version)]
@@ -31,7 +34,7 @@ pub struct Config {
     #[arg(
         long,
         env = "SALON_LOG",
-        default_value = "info,memory_serve=warn,sqlx=warn",
+        default_value = DEFAULT_LOG,
         value_name = "FILTER"
     )]
     pub log: String,
@@ -44,7 +47,7 @@ impl Config {
             listen,
             database: database.into(),
             log_format: LogFormat::Text,
-            log: "info".to_owned(),
+            log: DEFAULT_LOG.to_owned(),
         }
     }
 }

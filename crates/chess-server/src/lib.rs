@@ -13,6 +13,7 @@ mod jobs;
 mod limits;
 mod live;
 mod origin;
+mod pgn;
 mod problem;
 mod request_id;
 mod router;

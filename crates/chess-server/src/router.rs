@@ -26,6 +26,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/games", post(games::create))
         .route("/v1/games/{id}", get(games::view))
         .route("/v1/games/{id}/join", post(games::join))
+        .route("/v1/games/{id}/pgn", get(games::export))
         .route("/v1/games/{id}/socket", get(games::socket))
         .fallback(async || Problem::not_found());
     Router::new()

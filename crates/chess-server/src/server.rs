@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 
+use axum::serve::ListenerExt;
 use chess_persistence::{OpenError, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -83,6 +84,12 @@ impl Server {
                 draining.cancel();
             }
         };
+        // Frames are small and follow each other: to gather them would cost a moment for each.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection keeps gathering small writes");
+            }
+        });
         let service = router::router(app.clone());
         let serve = axum::serve(listener, service).with_graceful_shutdown(stopping);
         let mut serve = std::pin::pin!(serve.into_future());

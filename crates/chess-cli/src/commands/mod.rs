@@ -4,4 +4,5 @@ pub(crate) mod fen;
 mod input;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod pgn;
 pub(crate) mod replay;

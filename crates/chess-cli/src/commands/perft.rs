@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use chess_core::perft::{divide, perft};
 use chess_core::{Position, Variant};
 use chess_notation::{fen, uci};
 use serde::Serialize;
 
 use super::input;
 use crate::args::PerftArguments;
+use crate::count::Counter;
 use crate::exit::{BadInput, Exit};
 use crate::output::{Output, counted, grouped};
 
@@ -44,16 +44,17 @@ struct Compared {
 /// Counts from one position, or compares the counts of a file.
 pub(crate) fn run(arguments: &PerftArguments, output: &mut Output) -> Result<Exit> {
     let variant = arguments.start.variant.variant();
+    let counter = Counter::new(arguments.threads, arguments.hash);
     if let Some(file) = &arguments.epd {
-        return compare(file, variant, arguments.max_nodes, output);
+        return compare(file, variant, arguments.max_nodes, &counter, output);
     }
     let depth = arguments.depth.ok_or_else(|| BadInput::new("a depth is missing"))?;
     let position = input::start(&arguments.start)?;
-    let branches = arguments.divide.then(|| branches(&position, depth, variant));
+    let branches = arguments.divide.then(|| branches(&counter, &position, depth, variant));
     let nodes = match &branches {
         // Depth 0 is the position itself, which no move stands before.
         Some(branches) if depth > 0 => branches.iter().map(|branch| branch.nodes).sum(),
-        _ => perft(&position, depth),
+        _ => counter.nodes(&position, depth),
     };
     if output.is_json() {
         let fen = fen::write(&position, variant);
@@ -67,8 +68,8 @@ pub(crate) fn run(arguments: &PerftArguments, output: &mut Output) -> Result<Exi
     Ok(Exit::Yes)
 }
 
-fn branches(position: &Position, depth: u32, variant: Variant) -> Vec<Branch> {
-    let counts = divide(position, depth).into_iter();
+fn branches(counter: &Counter, position: &Position, depth: u32, variant: Variant) -> Vec<Branch> {
+    let counts = counter.divide(position, depth).into_iter();
     let mut branches = counts
         .map(|(mv, nodes)| Branch { uci: uci::write(mv, variant), nodes })
         .collect::<Vec<_>>();
@@ -81,6 +82,7 @@ fn compare(
     file: &Path,
     variant: Variant,
     max_nodes: Option<u64>,
+    counter: &Counter,
     output: &mut Output,
 ) -> Result<Exit> {
     let begun = Instant::now();
@@ -99,7 +101,7 @@ fn compare(
                 left_out += 1;
                 continue;
             }
-            let found = perft(&position, depth);
+            let found = counter.nodes(&position, depth);
             nodes += found;
             let is_right = found == expected;
             right += u64::from(is_right);

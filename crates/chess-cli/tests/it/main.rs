@@ -3,6 +3,7 @@
 mod fen;
 mod moves;
 mod perft;
+mod pgn;
 mod readme;
 mod replay;
 mod usage;

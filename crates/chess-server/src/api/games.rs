@@ -4,8 +4,9 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
-use axum::response::Response;
-use chess_core::{Arbiter, Color, Outcome, Terms};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use chess_core::{Arbiter, Color, Event, Outcome, Terms};
 use chess_notation::{fen, json};
 use chess_persistence::{GameId, GameRecord, NewGame, StoreError};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::extract::{GamePath, Json};
 use crate::limits;
+use crate::pgn;
 use crate::problem::{FieldError, Problem};
 use crate::secret::{self, SeatSecret};
 use crate::time;
@@ -157,7 +159,7 @@ pub(crate) async fn view(
     State(app): State<App>,
     GamePath(id): GamePath,
 ) -> Result<axum::Json<GameView>, Problem> {
-    let (record, arbiter) = visible(&app, &id).await?;
+    let (record, _, arbiter) = visible(&app, &id).await?;
     let game = arbiter.game();
     let ending = arbiter.ending();
     Ok(axum::Json(GameView {
@@ -170,6 +172,20 @@ pub(crate) async fn view(
         result: ending.map_or(Outcome::NoResult, |ending| ending.outcome).to_string(),
         termination: ending.map(|ending| ending.termination.as_str()),
     }))
+}
+
+/// `GET /api/v1/games/{id}/pgn`: the game so far, at any time.
+pub(crate) async fn export(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+) -> Result<Response, Problem> {
+    let (record, events, arbiter) = visible(&app, &id).await?;
+    let headers = [
+        (CONTENT_TYPE, "application/x-chess-pgn".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"salon-{id}.pgn\"")),
+        (CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, pgn::export(&record, &events, &arbiter)).into_response())
 }
 
 /// `GET /api/v1/games/{id}/socket`: opens a websocket on the game.
@@ -195,9 +211,9 @@ pub(crate) async fn socket(
 
 /// The one place that says who may see a game: everybody who knows its id, which cannot be
 /// guessed and is listed nowhere. What is unknown and what is not to be seen look the same.
-async fn visible(app: &App, id: &GameId) -> Result<(GameRecord, Arbiter), Problem> {
+async fn visible(app: &App, id: &GameId) -> Result<(GameRecord, Vec<Event>, Arbiter), Problem> {
     let record = app.store().game(id).await?.ok_or(StoreError::NotFound)?;
     let events = app.store().events(id, 0).await?;
     let arbiter = Arbiter::replay(record.terms, &events);
-    Ok((record, arbiter))
+    Ok((record, events, arbiter))
 }

@@ -214,3 +214,88 @@ impl Registry {
         self.0.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{DrawPolicy, Position, Terms, Variant};
+    use chess_persistence::NewGame;
+
+    use super::*;
+
+    const WHITE: SecretHash = SecretHash::from_bytes([1; 32]);
+
+    async fn started_game() -> (Registry, GameId) {
+        let store = Store::memory();
+        let id = GameId::from_random([7; 16]);
+        let terms = Terms {
+            start: Position::start(),
+            variant: Variant::Standard,
+            time_control: None,
+            draw_policy: DrawPolicy::Laws,
+        };
+        let creator = Some((Color::White, WHITE));
+        store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
+        store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await.unwrap();
+        (Registry::new(store), id)
+    }
+
+    async fn play(registry: &Registry, id: &GameId, ply: usize, uci: &str) -> Result<u64, Refused> {
+        let color = if ply.is_multiple_of(2) { Color::White } else { Color::Black };
+        let command = json::Command::Play { ply, uci: uci.to_owned() };
+        registry.command(id, color, command, Millis(10)).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_that_nobody_needs_leaves_memory_and_comes_back_by_replay() {
+        let (registry, id) = started_game().await;
+        assert_eq!(play(&registry, &id, 0, "e2e4").await, Ok(2));
+        assert_eq!(registry.games().len(), 1);
+        tokio::time::sleep(limits::GAME_IDLE * 2).await;
+        assert_eq!(registry.games().len(), 0);
+        assert_eq!(play(&registry, &id, 1, "e7e5").await, Ok(3));
+        assert_eq!(play(&registry, &id, 0, "e2e4").await, Ok(2));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_that_is_watched_stays() {
+        let (registry, id) = started_game().await;
+        let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
+        let attached = registry.attach(&id, 1, Some(WHITE), None, &outbox).await.unwrap();
+        assert_eq!(attached.seat, Some(Color::White));
+        tokio::time::sleep(limits::GAME_IDLE * 2).await;
+        assert_eq!(registry.games().len(), 1);
+        registry.detach(&id, 1).await;
+        tokio::time::sleep(limits::GAME_IDLE * 2).await;
+        assert_eq!(registry.games().len(), 0);
+        drop(frames);
+    }
+
+    #[tokio::test]
+    async fn a_lost_task_is_replaced_and_the_request_answered() {
+        let (registry, id) = started_game().await;
+        // One task that has gone, and one that goes with the request in hand.
+        let (gone, _) = mpsc::channel(1);
+        registry.games().insert(id, gone);
+        assert_eq!(play(&registry, &id, 0, "e2e4").await, Ok(2));
+        let (going, mut requests) = mpsc::channel(1);
+        registry.games().insert(id, going);
+        let lost = tokio::spawn(async move { requests.recv().await.is_some() });
+        assert_eq!(play(&registry, &id, 1, "e7e5").await, Ok(3));
+        assert!(lost.await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_full_inbox_answers_busy_and_unknown_games_are_not_kept() {
+        let (registry, id) = started_game().await;
+        let (full, _requests) = mpsc::channel(1);
+        full.try_send(Request::Wake).unwrap();
+        registry.games().insert(id, full);
+        assert_eq!(play(&registry, &id, 0, "e2e4").await, Err(Refused::busy()));
+
+        let unknown = GameId::from_random([9; 16]);
+        assert_eq!(play(&registry, &unknown, 0, "e2e4").await, Err(Refused::not_found()));
+        registry.stop().await;
+        assert!(!registry.games().contains_key(&unknown));
+        assert_eq!(play(&registry, &id, 0, "e2e4").await, Err(Refused::restarting()));
+    }
+}

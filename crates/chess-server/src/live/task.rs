@@ -58,6 +58,9 @@ struct Live {
     room: Room,
     /// An append may or may not have happened: read the log before deciding anything.
     unsettled: bool,
+    /// Since when the storage refuses what this game would write. The players are given the time
+    /// back: they could not have moved.
+    refused_since: Option<Millis>,
     /// When to try again to let the flag fall after the storage refused it.
     flag_retry: Option<Instant>,
 }
@@ -76,6 +79,7 @@ impl Live {
             log,
             room: Room::default(),
             unsettled: false,
+            refused_since: None,
             flag_retry: None,
         })
     }
@@ -117,7 +121,7 @@ impl Live {
             }
             Request::Attach { session, secret, from_seq, outbox, reply } => {
                 let answer = self.attach(session, secret.as_ref(), from_seq, outbox).await;
-                let _ = reply.send(Ok(answer));
+                let _ = reply.send(answer);
             }
             Request::Detach { session } => self.room.leave(session),
             Request::Refresh { reply } => {
@@ -136,9 +140,7 @@ impl Live {
         player: Color,
         command: &json::Command,
     ) -> Result<u64, Refused> {
-        if self.unsettled {
-            self.catch_up().await?;
-        }
+        self.settle(received_at).await?;
         let party = Party::Player(player);
         let mut tries = 2;
         loop {
@@ -181,6 +183,7 @@ impl Live {
             .await;
         match appended {
             Ok(_) => {
+                self.refused_since = None;
                 self.arbiter = next;
                 self.log.extend(events);
                 self.publish(from);
@@ -192,10 +195,39 @@ impl Live {
             }
             Err(error) => {
                 let refused = storage(&self.id, &error);
+                self.refused_since.get_or_insert(at);
                 // Whether it was written is not known: only the log can say.
                 self.catch_up().await?;
                 if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
             }
+        }
+    }
+
+    /// Makes sure, before anything is decided, that this is the state of the log, and that the
+    /// running clock has been given back the time during which the storage refused to write.
+    async fn settle(&mut self, at: Millis) -> Result<(), Refused> {
+        if self.unsettled {
+            self.catch_up().await?;
+        }
+        let Some(since) = self.refused_since else {
+            return Ok(());
+        };
+        let at = self.not_before_log(at);
+        let ms = at.0 - self.not_before_log(since).0;
+        let credit = Command::CreditOutage { ms };
+        let kinds = self.arbiter.decide(at, Party::Server, credit).unwrap_or_default();
+        if kinds.is_empty() {
+            // No clock runs.
+            self.refused_since = None;
+            return Ok(());
+        }
+        match self.commit(at, kinds).await {
+            // What another server wrote meanwhile shows that the game could go on.
+            Ok(()) | Err(Uncommitted::Overtaken) => {
+                self.refused_since = None;
+                Ok(())
+            }
+            Err(Uncommitted::Refused(refused)) => Err(refused),
         }
     }
 
@@ -236,14 +268,13 @@ impl Live {
         secret: Option<&SecretHash>,
         from_seq: Option<u64>,
         outbox: Outbox,
-    ) -> Attached {
+    ) -> Result<Attached, Refused> {
         let mut seat = self.seat_of(secret);
         if secret.is_some() && seat.is_none() && self.open_seat().is_some() {
-            // The seat may have been taken where we did not hear of it. If the storage does not
-            // answer, the session watches for now.
-            if self.refresh().await.is_ok() {
-                seat = self.seat_of(secret);
-            }
+            // The seat may have been taken where we did not hear of it. A client that is told of a
+            // bad secret forgets it, so that is said only if it is known.
+            self.refresh().await?;
+            seat = self.seat_of(secret);
         }
         let seq = self.log.len();
         let now = time::now();
@@ -264,7 +295,7 @@ impl Live {
         let _ = outbox.try_send(welcome.encode());
         let _ = outbox.try_send(gap);
         self.room.join(session, seat, &outbox);
-        Attached { seat, bad_secret: secret.is_some() && seat.is_none() }
+        Ok(Attached { seat, bad_secret: secret.is_some() && seat.is_none() })
     }
 
     /// When the flag of the side to move must fall.
@@ -283,9 +314,7 @@ impl Live {
 
     /// Ends the game by the clock if it is up at `at`.
     async fn fall_at(&mut self, at: Millis) -> Result<(), Refused> {
-        if self.unsettled {
-            self.catch_up().await?;
-        }
+        self.settle(at).await?;
         match self.arbiter.decide(at, Party::Server, Command::FlagFall) {
             Ok(kinds) => match self.commit(at, kinds).await {
                 // Overtaken by another server's move or flag: the deadline is a new one.
@@ -368,3 +397,6 @@ async fn sleep_or_never(until: Option<Instant>) {
         None => std::future::pending().await,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -93,9 +93,14 @@ pub(crate) fn read(text: &str) -> Result<ClientFrame, BadFrame> {
         })
     };
     read().map_err(|error| BadFrame {
-        r#ref: serde_json::from_str::<Reference>(text).ok().and_then(|known| known.r#ref),
+        r#ref: reference(text),
         detail: format!("this frame cannot be read: {error}"),
     })
+}
+
+/// The `ref` of a frame that may be of any form.
+pub(crate) fn reference(text: &str) -> Option<u64> {
+    serde_json::from_str::<Reference>(text).ok().and_then(|known| known.r#ref)
 }
 
 /// A frame to a client.

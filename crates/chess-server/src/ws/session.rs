@@ -65,6 +65,8 @@ enum End {
     /// The client said good-bye.
     Closed,
     Restarting,
+    /// The game cannot be entered now.
+    TryAgain,
     TooLarge,
     NotText,
     TooMany,
@@ -124,8 +126,9 @@ impl Session {
                     }
                 },
                 Verdict::Refuse => {
-                    let detail = "too many frames in a short time; this one was not read";
-                    self.refuse(None, &Refused::new("rate_limited", detail)).await
+                    let detail = "too many frames in a short time; nothing was done about this one";
+                    self.refuse(protocol::reference(&text), &Refused::new("rate_limited", detail))
+                        .await
                 }
                 Verdict::Close => Err(End::TooMany),
             },
@@ -164,7 +167,10 @@ impl Session {
                 }
                 Ok(())
             }
-            Err(refused) => self.refuse(None, &refused).await,
+            Err(refused) => {
+                self.refuse(None, &refused).await?;
+                Err(End::TryAgain)
+            }
         }
     }
 
@@ -183,7 +189,10 @@ impl Session {
             self.pending.push(Box::pin(async move {
                 match registry.command(&game, seat, command, received_at).await {
                     Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
-                    Err(refused) => protocol::refusal(Some(r#ref), &refused),
+                    Err(refused) => {
+                        tracing::debug!(%game, %seat, code = refused.code, "refused");
+                        protocol::refusal(Some(r#ref), &refused)
+                    }
                 }
             }));
             return Ok(());
@@ -255,6 +264,7 @@ impl Session {
                 }
                 (close_code::RESTART, "restarting")
             }
+            End::TryAgain => (close_code::AGAIN, "try again later"),
             End::TooLarge => (close_code::SIZE, "frame too large"),
             End::NotText => (close_code::INVALID, "not text"),
             End::TooMany => (close_code::POLICY, "too many frames"),

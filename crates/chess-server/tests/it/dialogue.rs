@@ -82,7 +82,8 @@ async fn who_resigns_loses() {
     let salon = Salon::open().await;
     let (mut white, mut black) = table(&salon).await;
     play_all(&mut white, &mut black, 0, &["e2e4"]).await;
-    white.command(Command::Resign {}).await.unwrap();
+    assert_eq!(white.command(Command::Resign {}).await, Ok(3));
+    assert_eq!(white.command(Command::Resign {}).await, Ok(3), "repeated");
     assert_eq!(black.ending().await, ends("0-1", "resignation"));
     assert_eq!(black.command(Command::Resign {}).await, Err("game_over".to_owned()));
 }

@@ -5,13 +5,14 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
+use chess_notation::json::Event;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 
 use crate::client::Client;
 use crate::http;
-use crate::salon::{Table, untimed};
+use crate::salon::{Table, timed, untimed};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_chess-server");
 
@@ -174,7 +175,7 @@ async fn a_full_disk_is_refused_to_the_player_and_the_server_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     let process = on_a_small_disk(dir.path(), 1000).await;
     let table = Table { address: process.address };
-    let (w, b) = table.game(&untimed()).await;
+    let (w, b) = table.game(&timed(600_000, 0)).await;
     let (mut white, mut black) = (Client::sit(&table, &w).await, Client::sit(&table, &b).await);
     // Rooms fill the disk.
     let body = untimed().to_string();
@@ -215,6 +216,9 @@ async fn a_full_disk_is_refused_to_the_player_and_the_server_goes_on() {
         watcher.next().await;
     }
     assert_eq!(watcher.moves().len(), ply + 1);
+    // The time in which the player could not move is given back.
+    let credited = |event: &Event| matches!(event, Event::OutageCredited { ms, .. } if *ms > 0);
+    assert!(watcher.log.iter().any(credited), "{:?}", watcher.log);
     until_ready(&table, 200).await;
     process.signal("-TERM");
     let (code, log) = process.end().await;

@@ -1,0 +1,85 @@
+//! A game as PGN, at any time of its life.
+
+use chess_core::{Arbiter, Event, EventKind, Outcome, Termination};
+use chess_notation::pgn::{Game, GameResult};
+use chess_persistence::GameRecord;
+
+use crate::time::Utc;
+
+/// The game in export format: the seven tag roster, its date and time, the time control and why
+/// it ended, and the clock after every move where there is one.
+pub(crate) fn export(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -> String {
+    let ending = arbiter.ending();
+    let result = GameResult::from(ending.map_or(Outcome::NoResult, |ending| ending.outcome));
+    let mut game = Game::from_play(arbiter.game(), result);
+    for (name, value) in tags(record, result, ending.map(|ending| ending.termination)) {
+        game.set_tag(name, &value);
+    }
+    let clocks = events.iter().filter_map(|event| match event.kind {
+        EventKind::Played { remaining_ms, .. } => Some(remaining_ms),
+        _ => None,
+    });
+    let moves: Vec<_> = game.tree.main_line().collect();
+    for (node, remaining_ms) in moves.into_iter().zip(clocks) {
+        if let Some(remaining_ms) = remaining_ms {
+            game.tree.add_comment(node, clk(remaining_ms));
+        }
+    }
+    game.write()
+}
+
+/// Players are guests; the roster comes first and in its order (PGN 8.1.1).
+fn tags(
+    record: &GameRecord,
+    result: GameResult,
+    termination: Option<Termination>,
+) -> [(&'static str, String); 11] {
+    let made = Utc::from(record.created_at);
+    let date = format!("{:04}.{:02}.{:02}", made.year, made.month, made.day);
+    let time = format!("{:02}:{:02}:{:02}", made.hour, made.minute, made.second);
+    let control = record.terms.time_control.map_or_else(
+        || "-".to_owned(),
+        |control| format!("{}+{}", seconds(control.initial_ms), seconds(control.increment_ms)),
+    );
+    [
+        ("Event", "Casual game".to_owned()),
+        ("Site", "Salon".to_owned()),
+        ("Date", date.clone()),
+        ("Round", "-".to_owned()),
+        ("White", "Guest".to_owned()),
+        ("Black", "Guest".to_owned()),
+        ("Result", result.as_str().to_owned()),
+        ("UTCDate", date),
+        ("UTCTime", time),
+        ("TimeControl", control),
+        ("Termination", termination.map_or("unterminated", word).to_owned()),
+    ]
+}
+
+/// The standard's word for why a game ended (PGN 9.8.1).
+fn word(termination: Termination) -> &'static str {
+    match termination {
+        Termination::FlagFall => "time forfeit",
+        Termination::Abandonment | Termination::Aborted => "abandoned",
+        _ => "normal",
+    }
+}
+
+/// Seconds as PGN's TimeControl has them (9.6.1), with a fraction only where there is one.
+fn seconds(ms: u32) -> String {
+    let (whole, fraction) = (ms / 1000, ms % 1000);
+    if fraction == 0 {
+        whole.to_string()
+    } else {
+        format!("{whole}.{fraction:03}").trim_end_matches('0').to_owned()
+    }
+}
+
+/// A clock as the command `[%clk]` has it: hours, minutes, seconds, tenths where there are any.
+fn clk(remaining_ms: i64) -> String {
+    let tenths = remaining_ms.max(0) / 100;
+    let (seconds, tenth) = (tenths / 10, tenths % 10);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let fraction = if tenth == 0 { String::new() } else { format!(".{tenth}") };
+    format!("[%clk {hours}:{minutes:02}:{seconds:02}{fraction}]")
+}
