@@ -6,10 +6,12 @@
 
 mod arbiter_model;
 mod arbiter_story;
+mod chess960_walks;
 mod course;
 mod data;
 mod mailbox;
 mod naive_arbiter;
+mod packed;
 mod perft_files;
 mod reference;
 mod rule_cases;
