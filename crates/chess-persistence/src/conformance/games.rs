@@ -13,7 +13,7 @@ pub(super) async fn what_was_agreed_comes_back(store: &Store) {
         blitz(),
         untimed("4k3/8/8/8/8/8/8/4K2R w K - 12 34", Variant::Standard),
         // An en passant square that no legal capture uses must come back all the same.
-        untimed("4k3/8/8/8/r3Pp1K/8/8/8 b - e3 0 1", Variant::Standard),
+        untimed("8/8/8/8/R3Pp1k/8/8/4K3 b - e3 0 1", Variant::Standard),
         // The outer rook is not the one that may castle.
         untimed("4k3/8/8/8/8/8/8/1R1K1RR1 w F - 0 1", Variant::Chess960),
         Terms { variant: Variant::Chess960, ..blitz() },
