@@ -6,6 +6,13 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 use crate::{File, Rank, Square};
 
 /// A set of squares; bit 0 is a1, bit 63 is h8.
+///
+/// ```
+/// use chess_core::{Bitboard, File, Rank, Square};
+///
+/// let corner = Bitboard::from_file(File::A) & Bitboard::from_rank(Rank::R1);
+/// assert_eq!(corner.into_iter().collect::<Vec<_>>(), [Square::A1]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
 

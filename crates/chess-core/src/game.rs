@@ -18,6 +18,26 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 /// The start position counts as the first occurrence of itself, and its counters are taken as
 /// given. What a game knows depends on the board alone: clocks, resignations and agreements are
 /// the [`Arbiter`](crate::Arbiter)'s.
+///
+/// ```
+/// use chess_core::{Game, Square};
+///
+/// let mut game = Game::standard();
+/// let there_and_back = [
+///     (Square::G1, Square::F3),
+///     (Square::G8, Square::F6),
+///     (Square::F3, Square::G1),
+///     (Square::F6, Square::G8),
+/// ];
+/// for (from, to) in there_and_back.into_iter().cycle().take(8) {
+///     let mv = game.position().find_move(from, to, None).expect("a legal move");
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.repetition_count(), 3);
+/// assert!(game.claims().threefold_now, "White may claim, and need not");
+/// assert_eq!(game.ending(), None);
+/// # Ok::<(), chess_core::PlayError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     variant: Variant,

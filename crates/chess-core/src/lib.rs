@@ -1,9 +1,4 @@
-//! The rules of chess as exact software.
-//!
-//! A [`Position`] is always legal: it is built from a checked [`Setup`] or by playing from
-//! another position. Moves are [`Move`]s of two bytes; only legal ones are ever listed. Chess960
-//! needs no special case. The crate has no dependencies, does no input or output, and knows no
-//! clock: time is an argument.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

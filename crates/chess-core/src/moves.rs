@@ -34,6 +34,15 @@ impl Kind {
 /// Castling is the king taking its own rook, in standard chess too: `from` is the king's square
 /// and `to` the rook's. The text forms live in `chess-notation`. An `Option<Move>` has the size
 /// of a `Move`, two bytes.
+///
+/// ```
+/// use chess_core::{Move, Position, Square};
+///
+/// let mv = Position::start().find_move(Square::B1, Square::C3, None).expect("a legal move");
+/// assert_eq!((mv.from(), mv.to(), mv.promotion()), (Square::B1, Square::C3, None));
+/// assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+/// assert_eq!(size_of::<Option<Move>>(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 

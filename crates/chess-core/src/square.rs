@@ -88,6 +88,13 @@ impl Rank {
 }
 
 /// A square; a1 has index 0, b1 1, h8 63.
+///
+/// ```
+/// use chess_core::{File, Rank, Square};
+///
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert_eq!(Square::new(File::E, Rank::R4).to_string(), "e4");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
