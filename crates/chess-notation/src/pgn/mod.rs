@@ -1,7 +1,7 @@
 //! PGN: whole games as text (PGN standard of 1994).
 //!
 //! [`read`] goes through a text game by game, plays every move, side lines included, and gives
-//! each game as a [`Game`] with what was wrong and where. [`write`] and [`Game::write`] are the way
+//! each game as a [`Game`] with what was wrong and where. [`write()`] and [`Game::write`] are the way
 //! back.
 //!
 //! ```
@@ -61,7 +61,7 @@
 //! again gives the same game. Not kept: move numbers, layout, the spelling of moves and check signs,
 //! remarks such as `e.p.`, and what a diagnostic says was skipped.
 //!
-//! [`write`] writes a played game in export format: the seven-tag roster first and whole, then the
+//! [`write()`] writes a played game in export format: the seven-tag roster first and whole, then the
 //! other tags, then the moves.
 
 mod diagnostic;
