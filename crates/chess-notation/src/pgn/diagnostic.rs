@@ -67,6 +67,7 @@ codes! {
     TagSyntax "tag_syntax" warning error "A tag pair is not written as `[Name \"value\"]` (PGN 8.1).";
     TagName "tag_name" warning warning "A tag's name differs from a known one only in capitals.";
     TagTwice "tag_twice" warning error "A tag name stands twice in one section; the first one counts.";
+    TagsTooMany "tags_too_many" warning error "A game has more tags than any real one; the rest is dropped.";
     DateInvalid "date_invalid" warning error "A date names a month or day that does not exist (PGN 8.1.1.3).";
     VariantUnknown "variant_unknown" warning warning "The game is of a variant that is not known here, and read as standard chess.";
     FenInvalid "fen_invalid" error error "The start position cannot be read or is not legal; no move is played.";

@@ -46,12 +46,12 @@ impl Draft<'_> {
             },
             Err(error) => Wrong::NotReadable(error),
         };
-        self.odd_word(at, word, &position, error);
+        self.odd_word(at, word, &position, &error);
     }
 
     /// A word that is no legal move as it stands.
     #[cold]
-    fn odd_word(&mut self, at: usize, word: &str, position: &Position, error: Wrong) {
+    fn odd_word(&mut self, at: usize, word: &str, position: &Position, error: &Wrong) {
         match word {
             "e.p." | "e.p" | "ep" | "ch" | "dis" | "dbl" | "mate" | "check" | "checkmate" => {
                 self.report(Code::Remark, at, format_args!("{word} is no token of PGN"));
@@ -68,7 +68,7 @@ impl Draft<'_> {
         if let Some((spelled, found)) = small_piece(position, word, &self.letters) {
             return self.play(at, Step::Move(found.mv), &spelled, found.habits);
         }
-        if let Wrong::NotReadable(Unreadable { at: split, why: Why::Trailing }) = error {
+        if let Wrong::NotReadable(Unreadable { at: split, why: Why::Trailing }) = *error {
             // An annotation glued to its move: `Bd4+-`.
             for split in [split, split.saturating_sub(1)] {
                 let (Some(before), Some(behind)) = (word.get(..split), word.get(split..)) else {
@@ -85,7 +85,7 @@ impl Draft<'_> {
                 }
             }
         }
-        self.wrong_move(at, word, &error);
+        self.wrong_move(at, word, error);
     }
 
     /// Ends the line with a complaint.

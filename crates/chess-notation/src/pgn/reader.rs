@@ -103,10 +103,8 @@ impl<'a> Reader<'a> {
         let mut draft = Draft::new(self.text, self.options.mode, letters);
         draft.no_brace_from = self.no_brace_from;
         draft.findings.clone_from(&self.pending);
-        if let Some(first) = self.pending.first() {
-            if first.severity == Severity::Error {
-                draft.cut(first.at);
-            }
+        if let Some(first) = self.pending.iter().find(|first| first.severity == Severity::Error) {
+            draft.cut(first.at);
         }
         for (_, comment) in &self.comments {
             draft.tree.add_comment(NodeId::ROOT, comment.clone());
@@ -156,7 +154,7 @@ impl<'a> Reader<'a> {
                 Some(b'%') if self.text.is_first_column() => self.text.at = self.text.line_end(),
                 Some(b';') => {
                     self.text.at = self.text.line_end();
-                    self.comments.push((at, decode(&self.text.bytes[at + 1..self.text.at])));
+                    self.keep_comment(at, self.text.at);
                 }
                 Some(b'{') if at < self.no_brace_from => {
                     let length = self.text.rest().iter().position(|&byte| byte == b'}');
@@ -164,11 +162,8 @@ impl<'a> Reader<'a> {
                         // The game to come complains.
                         return;
                     };
-                    let comment = decode(&self.text.bytes[at + 1..at + length]);
+                    self.keep_comment(at, at + length);
                     self.text.at += length + 1;
-                    if !comment.is_empty() {
-                        self.comments.push((at, comment));
-                    }
                 }
                 Some(_) if self.is_game() => return,
                 Some(_) => {
@@ -176,6 +171,13 @@ impl<'a> Reader<'a> {
                     self.note_prose(at);
                 }
             }
+        }
+    }
+
+    /// A comment before the game to come, from its sign on.
+    fn keep_comment(&mut self, at: usize, end: usize) {
+        if at + 1 < end {
+            self.comments.push((at, decode(&self.text.bytes[at + 1..end])));
         }
     }
 
@@ -283,10 +285,11 @@ impl Iterator for Reader<'_> {
         }
         self.text.peek()?;
         let mut draft = self.draft(self.options.letters.unwrap_or(PieceLetters::EN));
-        if self.options.letters.is_none() && self.options.mode == Mode::Lenient {
-            if let Some(other) = self.in_another_language(&draft) {
-                draft = other;
-            }
+        if self.options.letters.is_none()
+            && self.options.mode == Mode::Lenient
+            && let Some(other) = self.in_another_language(&draft)
+        {
+            draft = other;
         }
         let end = draft.text.at;
         self.text.at = end;

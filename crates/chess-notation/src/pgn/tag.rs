@@ -13,6 +13,9 @@ use crate::fen;
 /// The seven-tag roster in its order (PGN 8.1.1).
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// More tags than this are no game's.
+const MOST_TAGS: usize = 1000;
+
 /// Tags that steer the reading of the moves.
 const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
@@ -37,8 +40,9 @@ impl Draft<'_> {
         let mut text = self.text;
         text.at += 1;
         text.skip_spaces();
-        let has_event = self.tags.iter().any(|(name, _)| name == "Event");
-        has_event && text.starts_with("Event") && !text.peek_at(5).is_some_and(is_name_byte)
+        text.starts_with("Event")
+            && !text.peek_at(5).is_some_and(is_name_byte)
+            && self.tags.iter().any(|(name, _)| name == "Event")
     }
 
     fn tag_pair(&mut self) {
@@ -58,19 +62,26 @@ impl Draft<'_> {
         } else {
             self.bare_value(&name)
         };
-        self.check_name(&name, bracket);
-        self.tags.push((name, value));
-        self.tag_places.push((bracket, value_at));
+        match self.tags.len() {
+            0..MOST_TAGS => {
+                self.check_name(&name, bracket);
+                self.tags.push((name, value));
+                self.tag_places.push((bracket, value_at));
+            }
+            _ => self.report(
+                Code::TagsTooMany,
+                bracket,
+                format_args!("a game may have {MOST_TAGS} tags; the others are dropped"),
+            ),
+        }
     }
 
     /// The value behind its opening quote, and the bracket behind it.
     fn quoted_value(&mut self, name: &str) -> String {
-        let end = self.text.line_end();
         let mut value = Vec::new();
         let mut bare_quote = None;
         let mut is_closed = false;
-        while self.text.at < end {
-            let byte = self.text.bytes[self.text.at];
+        while let Some(byte) = self.text.peek().filter(|byte| !matches!(byte, b'\r' | b'\n')) {
             self.text.at += 1;
             match (byte, self.text.peek()) {
                 (b'\\', Some(escaped @ (b'"' | b'\\'))) => {
@@ -80,13 +91,13 @@ impl Draft<'_> {
                 (b'"', _) => {
                     let behind = self.text.at;
                     self.text.skip_spaces();
-                    match self.text.peek().filter(|_| self.text.at < end) {
+                    match self.text.peek() {
                         Some(b']') => {
                             self.text.at += 1;
                             is_closed = true;
                             break;
                         }
-                        None | Some(b'[') => {
+                        None | Some(b'[' | b'\r' | b'\n') => {
                             self.report(
                                 Code::TagSyntax,
                                 behind,
@@ -118,7 +129,7 @@ impl Draft<'_> {
             }
             self.report(
                 Code::TagSyntax,
-                end,
+                self.text.at,
                 format_args!("the value of the tag {name} has no closing quote"),
             );
         }

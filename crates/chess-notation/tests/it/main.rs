@@ -1,4 +1,8 @@
-//! Integration tests, one binary.
+//! Integration tests of chess text, one binary.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test may panic; clippy sees only the functions marked as tests"
+)]
 
 mod fen;
 mod json;

@@ -2,3 +2,7 @@
 
 mod cases;
 mod collection;
+mod hostile;
+mod reports;
+mod round_trip;
+mod writing;
