@@ -85,12 +85,12 @@ impl Draft<'_> {
                 }
             }
         }
-        self.wrong_move(at, word, error);
+        self.wrong_move(at, error);
     }
 
     /// Ends the line with a complaint.
-    fn wrong_move(&mut self, at: usize, word: &str, error: &Wrong) {
-        let quote = self.quote(at, at + word.len());
+    fn wrong_move(&mut self, at: usize, error: &Wrong) {
+        let quote = self.quote(at, self.text.at);
         let (code, detail) = match error {
             Wrong::NotReadable(Unreadable { why: Why::UnknownPiece, .. }) => {
                 (Code::UnknownPiece, "its first letter stands for no piece")

@@ -34,6 +34,12 @@ pub fn write(
         game.set_tag(name.as_ref(), value.as_ref());
     }
     game.set_tag("Result", game.result.as_str());
+    if play.variant() == Variant::Chess960 {
+        // Even the initial array is said, so that nobody has to know which one is meant.
+        game.set_tag("Variant", "Chess960");
+        game.set_tag("SetUp", "1");
+        game.set_tag("FEN", &fen::write(play.start(), Variant::Chess960));
+    }
     game.write()
 }
 
@@ -63,11 +69,11 @@ impl Game {
         let Some(start) = &self.start else { return };
         let has =
             |wanted: &str| self.tags.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted));
-        if self.variant == Variant::Chess960 && !has("Variant") {
+        let needs_variant = self.variant == Variant::Chess960 && !has("Variant");
+        if needs_variant {
             push_tag(out, "Variant", "Chess960");
         }
-        let needs_fen = *start != Position::start() || self.variant == Variant::Chess960;
-        if needs_fen && !has("FEN") {
+        if (needs_variant || *start != Position::start()) && !has("FEN") {
             if !has("SetUp") {
                 push_tag(out, "SetUp", "1");
             }

@@ -288,7 +288,7 @@ fn what_the_cases_hold_beside_moves_is_kept() {
     );
     let cut = first("21-illegal-ambiguous.pgn");
     let text = testdata("pgn-cases/21-illegal-ambiguous.pgn");
-    assert_eq!(&text[cut.unread.clone().unwrap()], b"Bxd7+ Kxd7 5. O-O ");
+    assert_eq!(&text[cut.unread.unwrap()], b"Bxd7+ Kxd7 5. O-O ");
 }
 
 #[test]
