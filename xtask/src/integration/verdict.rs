@@ -124,3 +124,65 @@ fn check_export(chess: &Path, export: &Path, played: &Played, log: &[Value]) -> 
     );
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::check_log;
+    use crate::integration::Played;
+    use crate::integration::games::SourceGame;
+    use crate::integration::player::Acknowledged;
+    use crate::integration::room::{Room, Seat};
+
+    const MOVES: [&str; 3] = ["e2e4", "e7e5", "g1f3"];
+
+    fn played(acknowledged: &[(usize, &str, usize)]) -> Played {
+        let acknowledged = acknowledged.iter();
+        let seat = |color: &str| Seat { color: color.to_owned(), secret: String::new() };
+        Played {
+            game: SourceGame {
+                origin: String::new(),
+                start: None,
+                variant: "standard".to_owned(),
+                uci: MOVES.map(str::to_owned).to_vec(),
+                fen: String::new(),
+                result: "*".to_owned(),
+            },
+            room: Room { id: String::new(), seats: [seat("white"), seat("black")] },
+            acknowledged: acknowledged
+                .map(|(ply, uci, seq)| Acknowledged {
+                    ply: *ply,
+                    uci: (*uci).to_owned(),
+                    seq: *seq,
+                })
+                .collect(),
+        }
+    }
+
+    fn log(moves: &[&str]) -> Vec<Value> {
+        let started = std::iter::once(json!({"kind": "started"}));
+        started.chain(moves.iter().map(|uci| json!({"kind": "played", "uci": uci}))).collect()
+    }
+
+    #[test]
+    fn what_was_acknowledged_and_is_there_once_passes() {
+        let played = played(&[(0, "e2e4", 2), (1, "e7e5", 3), (2, "g1f3", 4)]);
+        assert_eq!(check_log(&played, &log(&MOVES)).unwrap(), 3);
+    }
+
+    #[test]
+    fn a_lost_a_doubled_and_a_moved_move_fail() {
+        let all = played(&[(0, "e2e4", 2), (1, "e7e5", 3), (2, "g1f3", 4)]);
+        assert!(check_log(&all, &log(&MOVES[..2])).is_err(), "an acknowledged move is lost");
+        assert!(check_log(&played(&[]), &log(&MOVES[..2])).is_err(), "a move is missing");
+        assert!(
+            check_log(&played(&[]), &log(&["e2e4", "e2e4", "e7e5", "g1f3"])).is_err(),
+            "a move is there twice"
+        );
+        let other = played(&[(1, "c7c5", 3)]);
+        assert!(check_log(&other, &log(&MOVES)).is_err(), "another move was acknowledged");
+        let elsewhere = played(&[(1, "e7e5", 2)]);
+        assert!(check_log(&elsewhere, &log(&MOVES)).is_err(), "another place was acknowledged");
+    }
+}
