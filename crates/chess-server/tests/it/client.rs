@@ -1,16 +1,14 @@
 //! A client of the websocket protocol, as `docs/protocol.md` has it.
 
-use std::time::Duration;
-
 use chess_notation::json::{Command, Event, Terms};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+use crate::patiently;
 use crate::salon::{Seat, Table};
 
 /// A frame from the server. Members that the protocol does not name fail the test.
@@ -69,9 +67,6 @@ pub(crate) struct Client {
     next_ref: u64,
 }
 
-/// Nothing here takes so long; a test that waits for what never comes fails instead of hanging.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 impl Client {
     /// Opens a socket and says nothing.
     pub(crate) async fn connect(table: &Table, game: &str) -> Self {
@@ -117,7 +112,7 @@ impl Client {
 
     /// Whatever comes next: a text, a close, or the end.
     pub(crate) async fn next_message(&mut self) -> Option<Result<Message, Error>> {
-        timeout(PATIENCE, self.socket.next()).await.expect("something from the server")
+        patiently("something from the server", self.socket.next()).await
     }
 
     /// The next frame. Events are put into the log, exactly where they say they belong.
@@ -163,7 +158,7 @@ impl Client {
                 }
             }
         };
-        timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come"))
+        patiently(what, wait).await
     }
 
     /// The first event, old or new, that is what the test waits for.

@@ -4,6 +4,7 @@ use chess_notation::json::Event;
 use serde_json::json;
 
 use crate::client::Client;
+use crate::patiently;
 use crate::salon::{Salon, timed};
 
 fn at(event: &Event) -> i64 {
@@ -31,13 +32,15 @@ async fn a_flag_falls_with_nobody_there() {
     let salon = Salon::open().await;
     let (w, _) = salon.game(&timed(200, 0)).await;
     let salon = salon.restart().await;
-    let ended = loop {
-        let view = salon.view(&w.game).await;
-        if view["status"] == "ended" {
-            break view;
+    let asked = async {
+        loop {
+            let view = salon.view(&w.game).await;
+            if view["status"] == "ended" {
+                return view;
+            }
         }
-        tokio::task::yield_now().await;
     };
+    let ended = patiently("the flag fall", asked).await;
     assert_eq!((&ended["result"], &ended["termination"]), (&json!("0-1"), &json!("flag_fall")));
     let watcher = Client::watch(&salon, &w.game).await;
     let running: i64 = 200

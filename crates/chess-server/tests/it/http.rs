@@ -6,6 +6,8 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::patiently;
+
 /// A response, read to its end.
 #[derive(Debug)]
 pub(crate) struct Response {
@@ -66,7 +68,7 @@ pub(crate) async fn request(
         writer
     });
     let mut bytes = Vec::new();
-    let read = reader.read_to_end(&mut bytes).await;
+    let read = patiently("a response", reader.read_to_end(&mut bytes)).await;
     drop(written.await.unwrap());
     let text = String::from_utf8(bytes).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{read:?}: {text:?}"));

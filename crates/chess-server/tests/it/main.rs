@@ -15,3 +15,10 @@ mod process;
 mod restart;
 mod salon;
 mod seats;
+
+/// Waits for what must come. Nothing here takes so long even on a busy machine: a test that waits
+/// for what never comes fails instead of hanging.
+async fn patiently<T>(what: &str, wait: impl Future<Output = T>) -> T {
+    let patience = std::time::Duration::from_secs(30);
+    tokio::time::timeout(patience, wait).await.unwrap_or_else(|_| panic!("{what} did not come"))
+}

@@ -7,11 +7,13 @@ use std::process::{Output, Stdio};
 
 use chess_notation::json::Event;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 
 use crate::client::Client;
 use crate::http;
+use crate::patiently;
 use crate::salon::{Table, timed, untimed};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_chess-server");
@@ -48,7 +50,7 @@ impl Process {
 
     /// Waits for the end; says the exit code and what was logged.
     async fn end(mut self) -> (Option<i32>, String) {
-        let status = self.child.wait().await.unwrap();
+        let status = patiently("the end", self.child.wait()).await.unwrap();
         (status.code(), self.log.await.unwrap())
     }
 }
@@ -133,7 +135,7 @@ async fn a_second_signal_ends_the_program_at_once() {
     let dir = tempfile::tempdir().unwrap();
     let process = Process::start(program(dir.path())).await;
     // A request that never ends would hold the stop up for its full time.
-    let mut stuck = tokio::net::TcpStream::connect(process.address).await.unwrap();
+    let mut stuck = TcpStream::connect(process.address).await.unwrap();
     let head = b"POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
         content-length: 9\r\nexpect: 100-continue\r\n\r\n";
     tokio::io::AsyncWriteExt::write_all(&mut stuck, head).await.unwrap();
@@ -141,9 +143,8 @@ async fn a_second_signal_ends_the_program_at_once() {
     stuck.read_exact(&mut go_on).await.unwrap();
     assert_eq!(&go_on, b"HTTP/1.1 100");
     process.signal("-TERM");
-    while tokio::net::TcpStream::connect(process.address).await.is_ok() {
-        tokio::task::yield_now().await;
-    }
+    let closing = async { while TcpStream::connect(process.address).await.is_ok() {} };
+    patiently("the closing of the port", closing).await;
     process.signal("-TERM");
     let (code, log) = process.end().await;
     assert_eq!(code, Some(1), "{log}");
@@ -161,13 +162,8 @@ async fn on_a_small_disk(dir: &Path, blocks: u32) -> Process {
 
 /// Asks until the server says with `status` whether it is ready.
 async fn until_ready(table: &Table, status: u16) {
-    let asked = async {
-        while table.get("/readyz").await.status != status {
-            tokio::task::yield_now().await;
-        }
-    };
-    let patience = std::time::Duration::from_secs(10);
-    tokio::time::timeout(patience, asked).await.unwrap_or_else(|_| panic!("never {status}"));
+    let asked = async { while table.get("/readyz").await.status != status {} };
+    patiently("readiness", asked).await;
 }
 
 #[tokio::test]
@@ -179,12 +175,15 @@ async fn a_full_disk_is_refused_to_the_player_and_the_server_goes_on() {
     let (mut white, mut black) = (Client::sit(&table, &w).await, Client::sit(&table, &b).await);
     // Rooms fill the disk.
     let body = untimed().to_string();
-    let refused = loop {
-        let made = table.post("/api/v1/games", &body).await;
-        if made.status != 201 {
-            break made;
+    let full = async {
+        loop {
+            let made = table.post("/api/v1/games", &body).await;
+            if made.status != 201 {
+                return made;
+            }
         }
     };
+    let refused = patiently("a full disk", full).await;
     assert_eq!(refused.problem(), (503, "storage_unavailable".to_owned()));
     assert_eq!(refused.header("retry-after"), "2");
     // A move is a smaller write than a room: one or two may still fit.
