@@ -224,3 +224,40 @@ async fn a_full_disk_is_refused_to_the_player_and_the_server_goes_on() {
     assert_eq!(code, Some(0), "{log}");
     assert!(log.contains("the storage refused"), "{log}");
 }
+
+#[tokio::test]
+async fn a_kill_loses_nothing_that_was_acknowledged() {
+    // S04 in small: `cargo xtask integration` does it with fifty games at once.
+    let dir = tempfile::tempdir().unwrap();
+    let mut process = Process::start(program(dir.path())).await;
+    let (w, b) = Table { address: process.address }.game(&timed(600_000, 0)).await;
+    let round = ["b1c3", "b8c6", "c3b1", "c6b8"];
+    let mut acknowledged: Vec<Event> = Vec::new();
+    let mut ply = 0;
+    for kill in 0..4 {
+        let table = Table { address: process.address };
+        let (mut white, mut black) = (Client::sit(&table, &w).await, Client::sit(&table, &b).await);
+        assert_eq!(white.log[..acknowledged.len()], acknowledged, "after kill {kill}");
+        // The move in flight at the kill may have been written or not; repeated, it is there once.
+        for _ in 0..3 {
+            let mover = if ply % 2 == 0 { &mut white } else { &mut black };
+            mover.play(ply, round[ply % 4]).await.unwrap();
+            acknowledged.clone_from(&mover.log);
+            ply += 1;
+        }
+        let (mover, uci) = (if ply % 2 == 0 { &mut white } else { &mut black }, round[ply % 4]);
+        mover.ask(&chess_notation::json::Command::Play { ply, uci: uci.to_owned() }).await;
+        process.signal("-KILL");
+        assert_eq!(process.end().await.0, None);
+        process = Process::start(program(dir.path())).await;
+    }
+    let table = Table { address: process.address };
+    let white = Client::sit(&table, &w).await;
+    assert_eq!(white.log[..acknowledged.len()], acknowledged);
+    let played: Vec<_> = (0..ply).map(|ply| round[ply % 4]).collect();
+    assert_eq!(white.moves()[..ply], played, "none lost, none twice");
+    assert!(white.moves().len() <= ply + 1);
+    // The clock of who was to move has not paid for the kills beyond a heartbeat each.
+    let credits = white.log.iter().filter(|event| matches!(event, Event::OutageCredited { .. }));
+    assert_eq!(credits.count(), 4, "{:?}", white.log);
+}
