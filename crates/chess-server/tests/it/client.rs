@@ -110,6 +110,14 @@ impl Client {
         self.socket.send(message).await
     }
 
+    /// Sends frames at one stroke, as fast as the line takes them.
+    pub(crate) async fn send_all(&mut self, frames: impl IntoIterator<Item = Value>) {
+        for frame in frames {
+            self.socket.feed(Message::text(frame.to_string())).await.unwrap();
+        }
+        self.socket.flush().await.unwrap();
+    }
+
     /// Whatever comes next: a text, a close, or the end.
     pub(crate) async fn next_message(&mut self) -> Option<Result<Message, Error>> {
         patiently("something from the server", self.socket.next()).await

@@ -178,9 +178,7 @@ async fn a_flood_is_refused_and_a_legal_pace_never() {
     let (w, _) = salon.game(&untimed()).await;
     let mut white = Client::sit(&salon, &w).await;
     let mut refused = None;
-    for r#ref in 0..200 {
-        white.send(&json!({"type": "ping", "ref": r#ref})).await;
-    }
+    white.send_all((0..200).map(|r#ref| json!({"type": "ping", "ref": r#ref}))).await;
     for _ in 0..200 {
         if let Frame::Refusal { code, .. } = white.next().await {
             refused.get_or_insert(code);
