@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use axum::Json;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chess_persistence::StoreError;
@@ -204,6 +204,7 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     let mut rendered = (problem.status, Json(body)).into_response();
     let headers = rendered.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if problem.status == StatusCode::SERVICE_UNAVAILABLE {
         headers.insert(RETRY_AFTER, HeaderValue::from_static("2"));
     }

@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::middleware::{self, Next};
 use axum::response::Response;
@@ -28,7 +28,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/games/{id}/join", post(games::join))
         .route("/v1/games/{id}/pgn", get(games::export))
         .route("/v1/games/{id}/socket", get(games::socket))
-        .fallback(async || Problem::not_found());
+        .fallback(async || Problem::not_found())
+        .layer(middleware::from_fn(forget));
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(health::alive))
@@ -42,6 +43,13 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn(problem::render))
         .layer(middleware::from_fn(protect))
         .layer(middleware::from_fn(request_id::trace))
+}
+
+/// Games change and answers hold secrets: nobody on the way keeps what the API says.
+async fn forget(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 /// Puts the headers that keep browsers from doing harm on every answer.

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::{jobs, limits, router};
+use crate::{jobs, limits, router, time};
 
 /// A server that has its port and its store, and is about to serve.
 #[derive(Debug)]
@@ -106,6 +106,10 @@ impl Server {
             app.sockets().wait().await;
             app.registry().stop().await;
             jobs.shutdown().await;
+            // To the millisecond: from here on the clocks are given back their time.
+            if let Err(error) = store.beat(time::now()).await {
+                tracing::warn!(error = crate::chain(&error), "the last heartbeat was not written");
+            }
             store.close().await;
             served
         });

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chess_core::{Arbiter, Color, Event, Outcome, Terms};
 use chess_notation::{fen, json};
@@ -183,7 +183,6 @@ pub(crate) async fn export(
     let headers = [
         (CONTENT_TYPE, "application/x-chess-pgn".to_owned()),
         (CONTENT_DISPOSITION, format!("attachment; filename=\"salon-{id}.pgn\"")),
-        (CACHE_CONTROL, "no-store".to_owned()),
     ];
     Ok((headers, pgn::export(&record, &events, &arbiter)).into_response())
 }

@@ -66,6 +66,7 @@ async fn a_pgn_is_there_before_the_end_too() {
         response.header("content-disposition"),
         format!("attachment; filename=\"salon-{}.pgn\"", w.game)
     );
+    assert_eq!(response.header("cache-control"), "no-store");
     let pgn = response.body;
     let roster: Vec<&str> = pgn.lines().take(7).map(|line| &line[1..6]).collect();
     assert_eq!(roster, ["Event", "Site ", "Date ", "Round", "White", "Black", "Resul"]);
