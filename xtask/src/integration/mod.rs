@@ -10,6 +10,7 @@ mod socket;
 mod verdict;
 
 use std::fs;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -60,9 +61,14 @@ pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
     let begun = Instant::now();
     let mut server = Server::start(&binary, &folder)?;
     let progress = Arc::new(Progress::default());
+    // All rooms first: nobody begins before everybody is there.
+    let mut rooms = Vec::new();
+    for game in &games {
+        rooms.push(Room::open(server.address(), game, &mut random)?);
+    }
     let mut tables = Vec::new();
-    for game in games {
-        tables.push(Table::seat(game, &server, &mut random, &progress, begun + PATIENCE)?);
+    for (game, room) in games.into_iter().zip(rooms) {
+        tables.push(Table::seat(game, room, server.address(), &progress, begun + PATIENCE)?);
     }
     let seats = tables.len() * 2;
     for kill in 0..KILLS {
@@ -120,15 +126,14 @@ struct Played {
 impl Table {
     fn seat(
         game: SourceGame,
-        server: &Server,
-        random: &mut Random,
+        room: Room,
+        server: SocketAddr,
         progress: &Arc<Progress>,
         until: Instant,
     ) -> Result<Self> {
-        let room = Room::open(server.address(), &game, random)?;
         let mut players = Vec::new();
         for seat in &room.seats {
-            let player = Player::new(server.address(), &room.id, seat, &game, progress, until);
+            let player = Player::new(server, &room.id, seat, &game, progress, until);
             let name = format!("{} {}", room.id, seat.color);
             players.push(thread::Builder::new().name(name).spawn(move || player.play())?);
         }
