@@ -28,6 +28,13 @@ impl Refused {
         Self::new("storage_unavailable", STORAGE_UNAVAILABLE)
     }
 
+    /// The storage neither wrote nor can be asked whether it did.
+    pub(crate) fn outcome_unknown() -> Self {
+        let detail = "the storage does not answer, so it is not known whether this was done; \
+            send it again later, it is done once";
+        Self::new("storage_unavailable", detail)
+    }
+
     /// The server is about to stop.
     pub(crate) fn restarting() -> Self {
         Self::new("restarting", "the server is restarting; send the command again in a moment")

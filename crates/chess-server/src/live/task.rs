@@ -197,7 +197,9 @@ impl Live {
                 let refused = storage(&self.id, &error);
                 self.refused_since.get_or_insert(at);
                 // Whether it was written is not known: only the log can say.
-                self.catch_up().await?;
+                if self.catch_up().await.is_err() {
+                    return Err(Refused::outcome_unknown().into());
+                }
                 if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
             }
         }
