@@ -3,7 +3,9 @@
 
 use anyhow::{Context, Result, ensure};
 
+mod dead;
 mod peers;
+mod threads;
 
 /// The six classic positions with the depth of the bulk row.
 const POSITIONS: [(&str, &str, u32); 6] = [
@@ -16,13 +18,33 @@ const POSITIONS: [(&str, &str, u32); 6] = [
 ];
 
 fn main() -> Result<()> {
-    let rounds = std::env::args().nth(1).map_or(Ok(5), |text| text.parse()).context("rounds")?;
-    pin()?;
+    let mut arguments = std::env::args().skip(1);
+    let rounds = arguments.next().map_or(Ok(5), |text| text.parse()).context("rounds")?;
+    let tables: Vec<String> = arguments.collect();
     println!("median of {rounds} rounds; Mnps by CPU time");
-    bulk(rounds)?;
-    played(rounds)?;
-    chess960(rounds)?;
+    for table in tables {
+        match table.as_str() {
+            "bulk" => pinned(|| bulk(rounds))?,
+            "played" => pinned(|| played(rounds))?,
+            "chess960" => pinned(|| chess960(rounds))?,
+            "threads" => threads::table()?,
+            "dead" => pinned(dead::table)?,
+            other => anyhow::bail!("no table is called {other}"),
+        }
+    }
     Ok(())
+}
+
+/// Runs on a thread of its own that keeps its core.
+fn pinned(work: impl FnOnce() -> Result<()> + Send) -> Result<()> {
+    let pinned = || {
+        pin()?;
+        work()
+    };
+    std::thread::scope(|scope| match scope.spawn(pinned).join() {
+        Ok(result) => result,
+        Err(panic) => std::panic::resume_unwind(panic),
+    })
 }
 
 fn bulk(rounds: usize) -> Result<()> {
@@ -32,12 +54,16 @@ fn bulk(rounds: usize) -> Result<()> {
         let cozy = peers::cozy(fen, false)?;
         let shakmaty = peers::shakmaty(fen)?;
         let chess = peers::chess(fen)?;
-        table.row(name, rounds, &mut [
-            &mut || chess_core::perft::perft(&ours, depth),
-            &mut || peers::cozy_bulk(&cozy, depth),
-            &mut || peers::shakmaty_bulk(&shakmaty, depth),
-            &mut || peers::chess_bulk(&chess, depth),
-        ])?;
+        table.row(
+            name,
+            rounds,
+            &mut [
+                &mut || chess_core::perft::perft(&ours, depth),
+                &mut || peers::cozy_bulk(&cozy, depth),
+                &mut || peers::shakmaty_bulk(&shakmaty, depth),
+                &mut || peers::chess_bulk(&chess, depth),
+            ],
+        )?;
     }
     table.finish();
     Ok(())
@@ -52,12 +78,16 @@ fn played(rounds: usize) -> Result<()> {
         let cozy = peers::cozy(fen, false)?;
         let shakmaty = peers::shakmaty(fen)?;
         let chess = peers::chess(fen)?;
-        table.row(name, rounds, &mut [
-            &mut || peers::ours_played(&ours, depth),
-            &mut || peers::cozy_played(&cozy, depth),
-            &mut || peers::shakmaty_played(&shakmaty, depth),
-            &mut || peers::chess_played(&chess, depth),
-        ])?;
+        table.row(
+            name,
+            rounds,
+            &mut [
+                &mut || peers::ours_played(&ours, depth),
+                &mut || peers::cozy_played(&cozy, depth),
+                &mut || peers::shakmaty_played(&shakmaty, depth),
+                &mut || peers::chess_played(&chess, depth),
+            ],
+        )?;
     }
     table.finish();
     Ok(())
@@ -76,10 +106,13 @@ fn chess960(rounds: usize) -> Result<()> {
         let depth: u32 = deepest.last().context("a count")?.0.parse()?;
         let ours = peers::ours(fen, true)?;
         let cozy = peers::cozy(fen, true)?;
-        table.row(fen, rounds, &mut [
-            &mut || chess_core::perft::perft(&ours, depth),
-            &mut || peers::cozy_bulk(&cozy, depth),
-        ])?;
+        table.row(
+            fen,
+            rounds,
+            &mut [&mut || chess_core::perft::perft(&ours, depth), &mut || {
+                peers::cozy_bulk(&cozy, depth)
+            }],
+        )?;
     }
     table.finish();
     Ok(())

@@ -7,6 +7,7 @@
     reason = "a program for the terminal: its output is what it is for"
 )]
 
+mod bench;
 mod ci;
 mod integration;
 mod packages;
@@ -48,6 +49,12 @@ enum Task {
         #[arg(long)]
         max_nodes: Option<u64>,
     },
+    /// Measure against named peers, in one process, as ratios; see bench/
+    Bench {
+        /// Rounds of which the median counts
+        #[arg(long, default_value_t = 5)]
+        rounds: u32,
+    },
     /// Play 50 games over websockets while the server is killed five times; nothing may be lost
     Integration {
         /// Choose games and moments as an earlier run did
@@ -66,6 +73,7 @@ fn main() -> ExitCode {
         Task::Test => suite::test(),
         Task::Ci => ci::ci(),
         Task::Perft { max_nodes } => perft::perft(max_nodes),
+        Task::Bench { rounds } => bench::bench(rounds),
         Task::Integration { seed } => integration::integration(seed),
         Task::Tidy => tidy::tidy(),
         Task::Web => web::build(),

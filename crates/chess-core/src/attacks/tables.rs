@@ -101,7 +101,8 @@ static CHOSEN: OnceLock<Chosen> = OnceLock::new();
 fn choose() -> Chosen {
     #[cfg(target_arch = "x86_64")]
     if bmi::is_available() {
-        return if bmi::is_pext_fast() {
+        // `--cfg chess_core_magics` is for measuring what CPUs without a fast PEXT get.
+        return if bmi::is_pext_fast() && !cfg!(chess_core_magics) {
             Chosen::Pext(filled(bmi::slot_of_pext_plain))
         } else {
             Chosen::MagicBmi(filled(slot_of_magic))
