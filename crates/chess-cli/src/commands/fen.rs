@@ -1,7 +1,8 @@
 //! `chess fen`: is a position legal, and what does it look like?
 
 use anyhow::Result;
-use chess_core::{Position, Variant};
+use chess_core::winnability::{Budget, MatePossible, mate_possible};
+use chess_core::{Color, Position, Variant};
 use chess_notation::fen::{self, FenError};
 use serde::Serialize;
 
@@ -12,7 +13,7 @@ use crate::exit::Exit;
 use crate::output::{Output, complain, counted};
 
 /// What `--json` writes.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Checked {
     /// The canonical FEN; null where the position is not legal.
     fen: Option<String>,
@@ -22,6 +23,47 @@ struct Checked {
     message: Option<String>,
     check: Option<bool>,
     legal_count: Option<usize>,
+    mate_possible: Option<Able>,
+}
+
+/// Whether each side can mate by any series of legal moves; null where that was not decided.
+#[derive(Debug, Serialize)]
+struct Able {
+    white: Option<bool>,
+    black: Option<bool>,
+}
+
+impl Able {
+    fn of(position: &Position) -> Self {
+        let able = |color| match mate_possible(position, color, Budget::default()) {
+            MatePossible::Can(_) => Some(true),
+            MatePossible::Cannot => Some(false),
+            MatePossible::Undecided => None,
+        };
+        Self { white: able(Color::White), black: able(Color::Black) }
+    }
+
+    /// For people, where it is not what one expects.
+    fn sentence(&self) -> Option<&'static str> {
+        match (self.white, self.black) {
+            (Some(false), Some(false)) => Some("a dead position: neither side can mate"),
+            (Some(false), _) => Some("white cannot mate by any series of moves"),
+            (_, Some(false)) => Some("black cannot mate by any series of moves"),
+            _ => None,
+        }
+    }
+}
+
+impl Checked {
+    fn of(position: &Position, variant: Variant) -> Self {
+        Self {
+            fen: Some(fen::write(position, variant)),
+            check: Some(position.is_check()),
+            legal_count: Some(position.legal_move_count()),
+            mate_possible: Some(Able::of(position)),
+            ..Self::default()
+        }
+    }
 }
 
 /// Answers yes for a legal position and no for any other.
@@ -35,23 +77,15 @@ pub(crate) fn run(arguments: &FenArguments, output: &mut Output) -> Result<Exit>
 }
 
 fn legal(position: &Position, variant: Variant, output: &mut Output) -> Result<Exit> {
-    let fen = fen::write(position, variant);
-    let (check, legal_count) = (position.is_check(), position.legal_move_count());
     if output.is_json() {
-        let (check, legal_count) = (Some(check), Some(legal_count));
-        output.object(&Checked {
-            fen: Some(fen),
-            errors: Vec::new(),
-            message: None,
-            check,
-            legal_count,
-        })?;
+        output.object(&Checked::of(position, variant))?;
         return Ok(Exit::Yes);
     }
+    let (check, legal_count) = (position.is_check(), position.legal_move_count());
     let drawn = board::drawn(position, output.is_colored());
     output.line(drawn)?;
     output.line("")?;
-    output.line(fen)?;
+    output.line(fen::write(position, variant))?;
     let color = position.side_to_move().as_str();
     let state = match (check, legal_count) {
         (true, 0) => format!("{color} is checkmated"),
@@ -62,19 +96,21 @@ fn legal(position: &Position, variant: Variant, output: &mut Output) -> Result<E
         }
     };
     output.line(state)?;
+    if let Some(sentence) = Able::of(position).sentence().filter(|_| legal_count > 0) {
+        output.line(sentence)?;
+    }
     Ok(Exit::Yes)
 }
 
 fn not_legal(text: &str, error: &FenError, variant: Variant, output: &mut Output) -> Result<Exit> {
     if output.is_json() {
+        // What is wrong may be forgiven, and then there is something to say about the position.
+        let forgiven = fen::parse(text, variant)
+            .ok()
+            .and_then(|setup| setup.into_position_ignoring(variant, setup.errors(variant)).ok());
+        let facts = forgiven.map(|position| Checked::of(&position, variant)).unwrap_or_default();
         let message = Some(error.to_string());
-        output.object(&Checked {
-            fen: None,
-            errors: error.names(),
-            message,
-            check: None,
-            legal_count: None,
-        })?;
+        output.object(&Checked { fen: None, errors: error.names(), message, ..facts })?;
         return Ok(Exit::No);
     }
     complain(format_args!("error: {error}"));

@@ -29,7 +29,7 @@ fn a_legal_position_is_drawn() {
 fn an_idle_en_passant_square_is_left_out() {
     assert_snapshot!(
         chess(&["fen", "--json", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]),
-        @r#"{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","errors":[],"message":null,"check":false,"legal_count":20}"#
+        @r#"{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","errors":[],"message":null,"check":false,"legal_count":20,"mate_possible":{"white":true,"black":true}}"#
     );
 }
 
@@ -37,7 +37,7 @@ fn an_idle_en_passant_square_is_left_out() {
 fn fields_may_stand_without_quotation_marks() {
     assert_snapshot!(
         chess(&["fen", "7k/8/8/8/8/8/8/R6K", "b", "-", "-", "3", "9", "--json"]),
-        @r#"{"fen":"7k/8/8/8/8/8/8/R6K b - - 3 9","errors":[],"message":null,"check":false,"legal_count":3}"#
+        @r#"{"fen":"7k/8/8/8/8/8/8/R6K b - - 3 9","errors":[],"message":null,"check":false,"legal_count":3,"mate_possible":{"white":true,"black":false}}"#
     );
 }
 
@@ -77,6 +77,25 @@ fn set_ups_are_refused_for_the_reasons_listed() {
         assert_eq!(answer["fen"].is_string(), is_legal, "{line}");
         assert_eq!(shown.ends_with("exit code 1\n"), !is_legal, "{line}");
     }
+}
+
+/// Both halves of the quick lines of `testdata/rules/dead-positions.epd`.
+#[test]
+fn who_can_still_mate_is_told() {
+    let text = fs::read_to_string(root().join("testdata/rules/dead-positions.epd")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.contains("; hard ;"));
+    for line in lines {
+        let mut fields = line.split(" ; ");
+        let (position, verdict) = (fields.next().unwrap(), fields.next().unwrap());
+        let shown = chess(&["fen", "--json", position]);
+        let answer = serde_json::from_str::<Value>(shown.lines().next().unwrap()).unwrap();
+        for color in ["white", "black"] {
+            let expected = verdict == "both" || verdict == color;
+            assert_eq!(answer["mate_possible"][color], expected, "{line}");
+        }
+    }
+    let dead = chess(&["fen", "8/8/4k3/8/8/3K4/8/8 w - - 0 1"]);
+    assert!(dead.contains("a dead position: neither side can mate"), "{dead}");
 }
 
 fn names(list: &Value) -> Vec<&str> {
