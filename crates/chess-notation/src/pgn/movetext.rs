@@ -200,7 +200,9 @@ impl Draft<'_> {
             return;
         };
         let end = self.text.at + length;
-        if self.text.bytes[self.text.at..end].contains(&b'[') && next_event(&self.text, end) < end {
+        let has_line_end =
+            self.text.bytes[self.text.at..end].iter().any(|byte| matches!(byte, b'\r' | b'\n'));
+        if has_line_end && next_event(&self.text, end) < end {
             self.report(
                 Code::CommentHoldsTags,
                 open,

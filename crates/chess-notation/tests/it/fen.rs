@@ -121,6 +121,19 @@ fn castling_letters_name_rooks() {
     );
 }
 
+/// X-FEN: `K` and `Q` are the outermost rooks, whatever stands further in.
+#[test]
+fn king_and_queen_letters_mean_the_outermost_rooks() {
+    let read = |castling: &str| {
+        let text = format!("1r1k1rr1/8/8/8/8/8/8/RR1K1RR1 w {castling} - 0 1");
+        let setup = fen::parse(&text, Variant::Chess960).unwrap();
+        setup.castling_rights.rooks().into_iter().map(|rook| rook.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(read("KQkq"), ["a1", "g1", "b8", "g8"]);
+    assert_eq!(read("FBfb"), ["b1", "f1", "b8", "f8"]);
+    assert_eq!(read("kB"), ["b1", "g8"]);
+}
+
 #[test]
 fn rights_without_a_rook_are_named() {
     let refused = |text: &str, variant| match fen::position(text, variant) {
