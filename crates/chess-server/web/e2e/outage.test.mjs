@@ -7,6 +7,9 @@ import { Browser } from './browser.mjs';
 import { Server } from './server.mjs';
 import { join, open_room } from './table.mjs';
 
+/** What the console says when the line is cut. */
+const LOST = /net::ERR_|WebSocket connection/;
+
 let server;
 let browser;
 before(async () => {
@@ -27,7 +30,7 @@ test('killed and started again on the same file: the unsent move goes out once',
   await drag(black, 'e7e5');
   await at_ply(white, 2);
 
-  browser.offline_is_wanted = true;
+  browser.expected = LOST;
   await server.kill();
   await Promise.all([white, black].map((page) => page.getByText('Connexion perdue').waitFor()));
   await drag(white, 'g1f3');
@@ -36,7 +39,7 @@ test('killed and started again on the same file: the unsent move goes out once',
   await server.start();
   await Promise.all([white, black].map((page) => at_ply(page, 3)));
   await white.getByText('Connexion perdue').waitFor({ state: 'detached' });
-  browser.offline_is_wanted = false;
+  browser.expected = null;
 
   await drag(black, 'b8c6');
   await Promise.all([white, black].map((page) => at_ply(page, 4)));
@@ -47,7 +50,7 @@ test('a network that goes and comes back', async () => {
   const [anna, ben] = await Promise.all([browser.person(), browser.person()]);
   const { page: white, link } = await open_room(browser, anna, server.url);
   const black = await join(browser, ben, link);
-  browser.offline_is_wanted = true;
+  browser.expected = LOST;
   // Cutting the context's network leaves open sockets alone: the server closes them by dying.
   await anna.setOffline(true);
   await server.kill();
@@ -60,5 +63,5 @@ test('a network that goes and comes back', async () => {
   await anna.setOffline(false);
   await at_ply(black, 1);
   await at_ply(white, 1);
-  browser.offline_is_wanted = false;
+  browser.expected = null;
 });

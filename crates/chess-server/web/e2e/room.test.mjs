@@ -213,3 +213,12 @@ test('the language changes and the game stays', async () => {
   await drag(black, 'g8f6');
   await at_ply(white, 2);
 });
+
+test('a room that does not exist says so', async () => {
+  browser.expected = /status of 404/;
+  const page = await browser.open(await browser.person(), `${server.url}/fr/game/AAAAAAAAAAAA`);
+  await page.getByText('Ce salon n’existe pas.').waitFor();
+  await page.getByText('Retour à l’accueil').click();
+  await page.getByText('Ouvrir un salon').waitFor();
+  browser.expected = null;
+});

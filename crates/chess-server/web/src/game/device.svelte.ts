@@ -2,7 +2,7 @@
 
 import type { Color, Command, GameEvent, Party, Rules, Terms } from '../lib/rules';
 import { keep, kept } from '../lib/store';
-import type { Session, Viewer } from './session';
+import type { Notice, Session, Viewer } from './session';
 
 export interface Saved {
   version: 1;
@@ -21,7 +21,7 @@ export class DeviceSession implements Session {
   readonly unsent = null;
   readonly level: number | null;
   events = $state.raw<GameEvent[]>([]);
-  notice = $state<string | null>(null);
+  notice = $state<Notice | null>(null);
   readonly #name: string;
 
   constructor(rules: Rules, name: string, saved: Saved) {
@@ -61,7 +61,7 @@ export class DeviceSession implements Session {
     const answer = this.rules.decide(this.terms, this.events, at, party, command);
     if ('refusal' in answer) {
       if (answer.refusal.code === 'time_up') return this.act('server', { kind: 'flag_fall' });
-      this.notice = `refusal-${answer.refusal.code.replaceAll('_', '-')}`;
+      this.notice = { refusal: answer.refusal.code };
       return false;
     }
     this.notice = null;
@@ -74,6 +74,6 @@ export class DeviceSession implements Session {
     const saved: Saved = { version: 1, terms: this.terms, events: this.events };
     if (this.viewer === 'white' || this.viewer === 'black') saved.you = this.viewer;
     if (this.level !== null) saved.level = this.level;
-    if (!keep(this.#name, saved)) this.notice = 'notice-not-kept';
+    if (!keep(this.#name, saved)) this.notice = { key: 'notice-not-kept' };
   }
 }

@@ -4,6 +4,9 @@ import type { Color, Command, GameEvent, Rules, Terms } from '../lib/rules';
 
 export type Viewer = Color | 'spectator' | 'both';
 
+/** A refusal's code, or the key of a message of our own. */
+export type Notice = { refusal: string } | { key: string };
+
 export interface Session {
   readonly rules: Rules;
   readonly terms: Terms;
@@ -15,8 +18,8 @@ export interface Session {
   readonly can_act: boolean;
   /** A move chosen here that could not be sent yet. */
   readonly unsent: { from: string; to: string } | null;
-  /** What went wrong last, as a key of the words; null when nothing did. */
-  readonly notice: string | null;
+  /** What went wrong last; null when nothing did. */
+  readonly notice: Notice | null;
   /** The time that the clocks go by. */
   now(): number;
   /** Sends a command on behalf of `as`, or of whoever sits here. */

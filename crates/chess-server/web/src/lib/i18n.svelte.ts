@@ -44,6 +44,10 @@ class Words {
     document.documentElement.lang = language;
   }
 
+  has(key: string): boolean {
+    return this.#bundle?.hasMessage(key) ?? false;
+  }
+
   text(key: string, args?: Args): string {
     if (this.#bundle === null) throw new Error('words are asked for before they are there');
     return format(this.#bundle, key, args);
@@ -54,3 +58,9 @@ export const words = new Words();
 
 /** The message `key` in the language of the page; reads reactive state. */
 export const t = (key: string, args?: Args): string => words.text(key, args);
+
+/** The words for a refusal; codes that this page does not know yet share one sentence. */
+export function refusal(code: string): string {
+  const key = `refusal-${code.replaceAll('_', '-')}`;
+  return t(words.has(key) ? key : 'refusal-other');
+}

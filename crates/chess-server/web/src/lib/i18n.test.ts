@@ -52,3 +52,12 @@ describe('format', () => {
     );
   });
 });
+
+it('has every message that the page asks for by name', () => {
+  const sources = Object.values(
+    import.meta.glob<string>('../**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true }),
+  ).join('\n');
+  const asked = [...sources.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key ?? '');
+  expect(asked.length).toBeGreaterThan(80);
+  for (const key of asked) expect(bundles.fr.hasMessage(key), key).toBe(true);
+});

@@ -3,7 +3,7 @@
 import { ServerTime } from '../lib/clock';
 import type { Color, Command, GameEvent, Rules, Terms } from '../lib/rules';
 import { forget_seat, seat_of } from '../lib/store';
-import type { Session, Viewer } from '../game/session';
+import type { Notice, Session, Viewer } from '../game/session';
 import { after_reconnect, START, step, type Link, type LinkEvent, type Outgoing } from './link';
 
 interface Welcome {
@@ -39,7 +39,7 @@ export class RoomSession implements Session {
   viewer = $state<Viewer>('spectator');
   open_seat = $state<Color | null>(null);
   presence = $state({ white: false, black: false, spectators: 0 });
-  notice = $state<string | null>(null);
+  notice = $state<Notice | null>(null);
   link = $state.raw<Link>(START);
   restarting = $state(false);
 
@@ -104,7 +104,7 @@ export class RoomSession implements Session {
     } else if (this.can_act) {
       this.#command(command);
     } else {
-      this.notice = 'notice-offline';
+      this.notice = { key: 'notice-offline' };
     }
   }
 
@@ -258,7 +258,7 @@ export class RoomSession implements Session {
     const fate = after_reconnect(move, this.#played());
     if (fate === 'send') this.#send_move();
     else this.#outgoing = null;
-    if (fate === 'lost') this.notice = 'notice-move-lost';
+    if (fate === 'lost') this.notice = { key: 'notice-move-lost' };
   }
 
   #forget_if_arrived(): void {
@@ -282,6 +282,6 @@ export class RoomSession implements Session {
       this.#outgoing = null;
       this.#move_ref = null;
     }
-    this.notice = `refusal-${code.replaceAll('_', '-')}`;
+    this.notice = { refusal: code };
   }
 }
