@@ -64,11 +64,12 @@
 //! [`write()`] writes a played game in export format: the seven-tag roster first and whole, then the
 //! other tags, then the moves.
 
+mod annotation;
+mod comment;
 mod diagnostic;
 mod draft;
 mod game;
 mod movetext;
-mod nag;
 mod play;
 mod reader;
 mod result;

@@ -2,11 +2,11 @@
 
 use core::str::from_utf8;
 
+use super::annotation::glyph_number;
 use super::diagnostic::Code;
 use super::draft::{Draft, Level};
-use super::nag;
 use super::result::GameResult;
-use super::text::{Text, decode, is_blank};
+use super::text::{Text, is_blank};
 use super::tree::NodeId;
 
 /// How deep side lines may nest.
@@ -91,13 +91,13 @@ impl Draft<'_> {
         false
     }
 
-    fn skip_run(&mut self, belongs: impl Fn(u8) -> bool) {
+    pub(super) fn skip_run(&mut self, belongs: impl Fn(u8) -> bool) {
         while self.text.peek().is_some_and(&belongs) {
             self.text.at += 1;
         }
     }
 
-    fn stray(&mut self, length: usize) {
+    pub(super) fn stray(&mut self, length: usize) {
         let at = self.text.at;
         self.text.at += length;
         let quote = self.quote(at, self.text.at);
@@ -169,71 +169,6 @@ impl Draft<'_> {
         self.too_deep = 0;
     }
 
-    fn escape(&mut self) {
-        let at = self.text.at;
-        if self.text.is_first_column() {
-            self.text.at = self.text.line_end();
-        } else {
-            self.text.at += 1;
-            self.report(
-                Code::EscapeColumn,
-                at,
-                format_args!("a percent sign escapes a line only in its first column"),
-            );
-        }
-    }
-
-    fn comment(&mut self) {
-        let open = self.text.at;
-        self.text.at += 1;
-        let length = if open >= self.no_brace_from {
-            None
-        } else {
-            self.text.rest().iter().position(|&byte| byte == b'}')
-        };
-        let Some(length) = length else {
-            self.no_brace_from = self.no_brace_from.min(open);
-            let end = next_event(&self.text, self.text.bytes.len());
-            self.add_comment(open + 1, end);
-            self.text.at = end;
-            self.report(Code::CommentOpen, open, format_args!("the comment is never closed"));
-            return;
-        };
-        let end = self.text.at + length;
-        let has_line_end =
-            self.text.bytes[self.text.at..end].iter().any(|byte| matches!(byte, b'\r' | b'\n'));
-        if has_line_end && next_event(&self.text, end) < end {
-            self.report(
-                Code::CommentHoldsTags,
-                open,
-                format_args!("the comment holds what looks like the tags of another game"),
-            );
-        }
-        self.add_comment(open + 1, end);
-        self.text.at = end + 1;
-    }
-
-    fn add_comment(&mut self, from: usize, to: usize) {
-        if from == to {
-            return;
-        }
-        let Some(level) = self.levels.last_mut() else {
-            let comment = decode(&self.text.bytes[from..to]);
-            self.tree.add_comment(NodeId::ROOT, comment);
-            return;
-        };
-        if level.is_dead || self.too_deep > 0 {
-            return;
-        }
-        let comment = decode(&self.text.bytes[from..to]);
-        let opens_side_line = level.before.is_none() && self.levels.len() > 1;
-        match self.levels.last_mut() {
-            Some(level) if opens_side_line => level.pending.push(comment),
-            Some(level) => self.tree.add_comment(level.node, comment),
-            None => {}
-        }
-    }
-
     fn open_side_line(&mut self) {
         let at = self.text.at;
         self.text.at += 1;
@@ -285,80 +220,6 @@ impl Draft<'_> {
         }
     }
 
-    fn numeric_annotation(&mut self) {
-        let at = self.text.at;
-        self.text.at += 1;
-        let from = self.text.at;
-        self.skip_run(|byte| byte.is_ascii_digit());
-        let digits = from_utf8(&self.text.bytes[from..self.text.at]).unwrap_or("");
-        match digits.parse::<u8>() {
-            Ok(nag) => self.annotate(nag, at),
-            Err(_) if digits.is_empty() => {
-                self.report(Code::NagNumber, at, format_args!("a dollar sign without a number"));
-            }
-            Err(_) => {
-                let quote = self.quote(at, self.text.at);
-                self.report(Code::NagRange, at, format_args!("{quote} is above $255 and dropped"));
-            }
-        }
-    }
-
-    fn annotate(&mut self, nag: u8, at: usize) {
-        let Some(level) = self.levels.last() else { return };
-        if level.is_dead || self.too_deep > 0 {
-            return;
-        }
-        let node = level.node;
-        if level.before.is_none() {
-            self.report(Code::StrayToken, at, format_args!("there is no move to annotate"));
-        } else {
-            self.tree.add_nag(node, nag);
-        }
-    }
-
-    fn suffix(&mut self) {
-        let at = self.text.at;
-        self.skip_run(|byte| matches!(byte, b'!' | b'?'));
-        let text = from_utf8(&self.text.bytes[at..self.text.at]).unwrap_or("");
-        match nag::suffix(text) {
-            Some(nag) => self.annotate(nag, at),
-            None => {
-                let quote = self.quote(at, self.text.at);
-                self.report(
-                    Code::SuffixUnknown,
-                    at,
-                    format_args!("{quote} is no suffix of PGN and dropped"),
-                );
-            }
-        }
-    }
-
-    /// Signs that stand alone: annotations, null moves, check signs spaced off.
-    fn sign(&mut self) {
-        let at = self.text.at;
-        self.skip_run(|byte| matches!(byte, b'-' | b'+' | b'=' | b'/' | b'#' | b'~'));
-        match from_utf8(&self.text.bytes[at..self.text.at]).unwrap_or("") {
-            "--" => self.null_move(at),
-            "+" | "#" | "++" => {
-                self.report(Code::Remark, at, format_args!("a sign of check stands alone"));
-            }
-            text => match nag::glyph(text) {
-                Some(nag) => self.glyph(nag, at),
-                None => {
-                    let length = self.text.at - at;
-                    self.text.at = at;
-                    self.stray(length);
-                }
-            },
-        }
-    }
-
-    pub(super) fn glyph(&mut self, nag: u8, at: usize) {
-        let quote = self.quote(at, self.text.at);
-        self.report(Code::NagGlyph, at, format_args!("{quote} is ${nag} in PGN"));
-        self.annotate(nag, at);
-    }
-
     /// Tokens that start with a character beyond ASCII. Says whether one ended the game.
     fn other_character(&mut self) -> bool {
         let at = self.text.at;
@@ -379,7 +240,7 @@ impl Draft<'_> {
             '♔'..='♟' => self.word(),
             _ => {
                 let mut buffer = [0; 4];
-                match nag::glyph(character.encode_utf8(&mut buffer)) {
+                match glyph_number(character.encode_utf8(&mut buffer)) {
                     Some(nag) => {
                         self.text.at += length;
                         self.glyph(nag, at);
@@ -485,22 +346,6 @@ impl Draft<'_> {
             );
         }
     }
-}
-
-/// Where, between the text's place and `end`, an empty line is followed by `[Event `; `end` if
-/// nowhere.
-fn next_event(text: &Text<'_>, end: usize) -> usize {
-    let mut text = *text;
-    while text.at < end {
-        text.at = text.line_end().min(end);
-        if text.skip_blank_lines() && text.at < end && text.starts_with("[Event ") {
-            return text.at;
-        }
-        if text.at < end && matches!(text.peek(), Some(b'\r' | b'\n')) {
-            text.at += 1;
-        }
-    }
-    end
 }
 
 /// Where the word ends that starts here: before a blank, a bracket or an annotation.

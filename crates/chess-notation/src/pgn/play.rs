@@ -5,10 +5,10 @@ use core::str::from_utf8;
 
 use chess_core::{CastlingSide, Position};
 
+use super::annotation::glyph_number;
 use super::diagnostic::Code;
 use super::draft::Draft;
 use super::movetext::word_end;
-use super::nag;
 use super::reader::Mode;
 use super::tree::{Step, pass};
 use crate::san::scan::{Habits, Mark, Shape, Spelled, Unreadable, Why, scan};
@@ -62,7 +62,7 @@ impl Draft<'_> {
         }
         // A lone `N` is a novelty and a lone `D` a diagram, but only behind a move.
         let has_moved = self.levels.last().is_some_and(|level| level.before.is_some());
-        if let Some(nag) = nag::glyph(word).filter(|_| has_moved) {
+        if let Some(nag) = glyph_number(word).filter(|_| has_moved) {
             return self.glyph(nag, at);
         }
         if let Some((spelled, found)) = small_piece(position, word, &self.letters) {
@@ -74,7 +74,7 @@ impl Draft<'_> {
                 let (Some(before), Some(behind)) = (word.get(..split), word.get(split..)) else {
                     continue;
                 };
-                let Some(nag) = nag::glyph(behind).filter(|_| behind != "N" && behind != "D")
+                let Some(nag) = glyph_number(behind).filter(|_| behind != "N" && behind != "D")
                 else {
                     continue;
                 };
