@@ -25,7 +25,7 @@ pub(crate) const PENDING_COMMANDS: usize = 16;
 pub(crate) const FRAME_BURST: u32 = 60;
 /// Frames a socket may send per second for ever: above the 20 legal moves a second that are never refused.
 pub(crate) const FRAMES_PER_SECOND: u32 = 30;
-/// Frames refused by the rate limit after which the socket is closed.
+/// Frames refused by the rate limit, with no rest between, after which the socket is closed.
 pub(crate) const REFUSED_FRAMES: u32 = 300;
 
 /// How long one write to a socket may take before the socket is given up.

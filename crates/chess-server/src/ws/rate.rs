@@ -10,6 +10,7 @@ pub(super) struct Bucket {
     /// Frames that may be sent now, in thousandths.
     millitokens: u64,
     filled: Instant,
+    /// Frames refused since the bucket was last full.
     refused: u32,
 }
 
@@ -37,10 +38,12 @@ impl Bucket {
         let gained = elapsed_ms.saturating_mul(limits::FRAMES_PER_SECOND.into());
         self.millitokens = self.millitokens.saturating_add(gained).min(FULL);
         self.filled = now;
+        if self.millitokens == FULL {
+            self.refused = 0;
+        }
         match self.millitokens.checked_sub(1000) {
             Some(left) => {
                 self.millitokens = left;
-                self.refused = 0;
                 Verdict::Pass
             }
             None => {
@@ -75,7 +78,17 @@ mod tests {
         }
         assert_eq!(bucket.take(now), Verdict::Refuse);
         assert_eq!(bucket.take(now + Duration::from_secs(1)), Verdict::Pass);
-        let last = (0..1000).map(|_| bucket.take(now + Duration::from_secs(1))).last();
-        assert_eq!(last, Some(Verdict::Close));
+        // Twice the pace that is allowed: a third of a minute later the socket is closed …
+        let pace = Duration::from_millis(1000 / u64::from(2 * limits::FRAMES_PER_SECOND));
+        let flood = |bucket: &mut Bucket, from: Instant, seconds: u32| {
+            let frames = 2 * limits::FRAMES_PER_SECOND * seconds;
+            (0..frames).map(|n| bucket.take(from + n * pace)).last().unwrap()
+        };
+        let later = now + Duration::from_secs(1);
+        assert_ne!(flood(&mut bucket, later, 5), Verdict::Close);
+        assert_eq!(flood(&mut bucket, later + Duration::from_secs(5), 20), Verdict::Close);
+        // … and one that took a rest is forgiven.
+        let rested = now + Duration::from_secs(60);
+        assert_ne!(flood(&mut bucket, rested, 5), Verdict::Close);
     }
 }

@@ -111,11 +111,14 @@ impl Client {
     }
 
     /// Sends frames at one stroke, as fast as the line takes them.
-    pub(crate) async fn send_all(&mut self, frames: impl IntoIterator<Item = Value>) {
+    pub(crate) async fn send_all(
+        &mut self,
+        frames: impl IntoIterator<Item = Value>,
+    ) -> Result<(), Error> {
         for frame in frames {
-            self.socket.feed(Message::text(frame.to_string())).await.unwrap();
+            self.socket.feed(Message::text(frame.to_string())).await?;
         }
-        self.socket.flush().await.unwrap();
+        self.socket.flush().await
     }
 
     /// Whatever comes next: a text, a close, or the end.
