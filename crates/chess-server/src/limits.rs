@@ -49,6 +49,8 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(1);
 pub(crate) const SWEEP: Duration = Duration::from_millis(400);
 /// Running games whose clocks are given back the time of an outage at once.
 pub(crate) const OUTAGE_CREDITS: usize = 256;
+/// Searches for a possible mate, at the end of a game, that run at once; each may take 200 MB.
+pub(crate) const SEARCHES: usize = 2;
 /// How long a shutdown may take.
 pub(crate) const SHUTDOWN: Duration = Duration::from_secs(15);
 

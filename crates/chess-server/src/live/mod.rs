@@ -4,6 +4,7 @@
 //! by replaying the log, which is also how a cold game starts.
 
 mod bus;
+mod decide;
 mod refused;
 mod registry;
 mod task;

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Refused;
 use super::bus::{Outbox, Room};
+use super::decide::decide;
 use super::registry::{Attached, Registry, Request};
 use crate::limits;
 use crate::time;
@@ -147,7 +148,7 @@ impl Live {
             tries -= 1;
             let at = self.not_before_log(received_at);
             let command = command.to_core(&self.arbiter)?;
-            let kinds = match self.arbiter.decide(at, party, command) {
+            let kinds = match decide(&self.arbiter, at, party, command).await? {
                 Ok(kinds) => kinds,
                 Err(refusal) => {
                     if refusal == Refusal::TimeUp {
@@ -317,7 +318,7 @@ impl Live {
     /// Ends the game by the clock if it is up at `at`.
     async fn fall_at(&mut self, at: Millis) -> Result<(), Refused> {
         self.settle(at).await?;
-        match self.arbiter.decide(at, Party::Server, Command::FlagFall) {
+        match decide(&self.arbiter, at, Party::Server, Command::FlagFall).await? {
             Ok(kinds) => match self.commit(at, kinds).await {
                 // Overtaken by another server's move or flag: the deadline is a new one.
                 Ok(()) | Err(Uncommitted::Overtaken) => Ok(()),
