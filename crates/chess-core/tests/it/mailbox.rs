@@ -1,12 +1,14 @@
 //! The bitboards against the plain rule book of [`crate::reference`], at every node of a shallow
-//! tree below every perft position.
+//! tree below every perft position, and in random positions.
 
 use std::collections::BTreeSet;
 
 use chess_core::{
-    Board, CastlingRights, Move, Piece, Position, Setup, SetupErrors, Square, Variant, perft,
+    Bitboard, Board, CastlingRights, Color, Move, Piece, Position, Rank, Role, Setup, SetupErrors,
+    Square, Variant, perft,
 };
 use chess_notation::fen::{self, CastlingStyle, EnPassant};
+use proptest::prelude::*;
 
 use crate::data;
 use crate::reference::{Mailbox, PlainMove};
@@ -162,5 +164,96 @@ fn mirrored(position: &Position) -> Setup {
         castling_rights,
         ep_square: position.ep_square().map(Square::flip_vertical),
         ..position.setup()
+    }
+}
+
+/// What is unlikely or unreachable in a random position and plays all the same.
+fn forgiven() -> SetupErrors {
+    SetupErrors::TOO_MANY_CHECKERS
+        | SetupErrors::IMPOSSIBLE_CHECK
+        | SetupErrors::IMPOSSIBLE_EN_PASSANT
+        | SetupErrors::INVALID_EP_SQUARE
+        | SetupErrors::INVALID_CASTLING_RIGHTS
+        | SetupErrors::PAWN_ON_BACK_RANK
+}
+
+/// Boards of two kings and up to fifteen other units anywhere, with any castling rights and any
+/// double step claimed.
+fn setup() -> impl Strategy<Value = Setup> {
+    let square = || (0..64_u8).prop_map(|index| Square::from_index(index).unwrap());
+    let color = || prop_oneof![Just(Color::White), Just(Color::Black)];
+    // Pawns are many, so that double steps meet enemy pawns now and then.
+    let role = prop_oneof![Just(Role::Pawn), (1..5_usize).prop_map(|index| Role::ALL[index])];
+    let unit = (color(), role).prop_map(|(color, role)| Piece { color, role });
+    let units = prop::collection::vec((square(), unit), 0..16);
+    let back_rank_king = prop_oneof![
+        2 => square(),
+        1 => (0..8_u8).prop_map(|index| Square::from_index(index).unwrap()),
+    ];
+    let ep_square = proptest::option::of(prop_oneof![16..24_u8, 40..48_u8])
+        .prop_map(|index| index.and_then(Square::from_index));
+    let stray_pawns = prop::bool::weighted(0.1);
+    (units, back_rank_king, square(), color(), any::<u64>(), ep_square, stray_pawns).prop_map(
+        |(units, white_king, black_king, side_to_move, rights, ep_square, stray_pawns)| {
+            let mut board = Board::EMPTY;
+            for (square, piece) in units {
+                let back = matches!(square.rank(), Rank::R1 | Rank::R8);
+                if piece.role != Role::Pawn || !back || stray_pawns {
+                    board.set(square, Some(piece));
+                }
+            }
+            board.set(black_king, Some(Piece { color: Color::Black, role: Role::King }));
+            board.set(white_king, Some(Piece { color: Color::White, role: Role::King }));
+            let castling_rights = CastlingRights::from_rooks(Bitboard(rights));
+            let counters = Setup::start();
+            Setup { board, side_to_move, castling_rights, ep_square, ..counters }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 3_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn agrees_in_random_positions(setup in setup()) {
+        let errors = setup.errors(Variant::Chess960);
+        let Ok(position) = setup.into_position_ignoring(Variant::Chess960, forgiven()) else {
+            prop_assert!(!(errors - forgiven()).is_empty(), "{:?}", errors);
+            return Ok(());
+        };
+        // A pawn on a back rank is nothing the Laws know a move for: it need only do no harm.
+        if errors.contains(SetupErrors::PAWN_ON_BACK_RANK) {
+            for &mv in &position.legal_moves() {
+                prop_assert!(position.is_legal(mv));
+                position.play_unchecked(mv).legal_moves();
+            }
+            return Ok(());
+        }
+        let text = fen::write_with(
+            &position,
+            Variant::Chess960,
+            EnPassant::Always,
+            CastlingStyle::Shredder,
+        );
+        let mailbox = Mailbox::from_fen(&text);
+        let mut found: Vec<PlainMove> = position.legal_moves().into_iter().map(plain).collect();
+        found.sort_unstable();
+        prop_assert_eq!(found, mailbox.legal_moves(), "{}", text);
+        let checkers: Vec<usize> = position.checkers().into_iter().map(Square::index).collect();
+        prop_assert_eq!(checkers, mailbox.checkers(), "{}", text);
+        for &mv in &position.legal_moves() {
+            let next = position.play_unchecked(mv);
+            let written = fen::write_with(
+                &next,
+                Variant::Chess960,
+                EnPassant::Legal,
+                CastlingStyle::Shredder,
+            );
+            prop_assert_eq!(written, mailbox.play(&plain(mv)).fen(), "{}: {:?}", text, mv);
+        }
     }
 }

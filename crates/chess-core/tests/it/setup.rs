@@ -1,5 +1,7 @@
-//! `rules/fen-setup.jsonl`: which FEN is accepted, and why not.
+//! Which set-ups are legal positions, why others are not, and what a caller may forgive:
+//! `rules/fen-setup.jsonl`, and what that file leaves open.
 
+use chess_core::{SetupErrors, Variant};
 use chess_notation::fen;
 
 use crate::data;
@@ -24,4 +26,76 @@ fn every_line_has_its_errors() {
         assert_eq!(fen::position(text, variant).is_ok(), expected.is_empty(), "{text}");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_clock_fits_the_move_number() {
+    let cases = [
+        ("w - - 0 1", true),
+        ("w - - 1 1", false),
+        ("b - - 1 1", true),
+        ("b - - 2 1", false),
+        ("w - - 158 80", true),
+        ("w - - 159 80", false),
+    ];
+    for (fields, expected) in cases {
+        let text = format!("4k3/8/8/8/8/8/4R3/R2K4 {fields}");
+        let errors = fen::parse(&text, Variant::Standard).unwrap().errors(Variant::Standard);
+        assert_eq!(errors.contains(SetupErrors::INVALID_HALFMOVE_CLOCK), !expected, "{text}");
+    }
+}
+
+/// What a forgiving reader makes of a set-up: the FEN, or the names of what is left.
+fn forgiven(text: &str, waived: SetupErrors) -> String {
+    let setup = fen::parse(text, Variant::Standard).unwrap();
+    match setup.into_position_ignoring(Variant::Standard, waived) {
+        Ok(position) => fen::write(&position, Variant::Standard),
+        Err(left) => left.names().collect::<Vec<_>>().join(" "),
+    }
+}
+
+#[test]
+fn what_is_forgiven_is_mended() {
+    let idle_rights = "r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1";
+    assert_eq!(forgiven(idle_rights, SetupErrors::INVALID_EP_SQUARE), "InvalidCastlingRights");
+    assert_eq!(
+        forgiven(idle_rights, SetupErrors::INVALID_CASTLING_RIGHTS),
+        "r3k2r/8/8/8/8/8/8/4K2R w Kkq - 0 1"
+    );
+    let king_away = "r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1";
+    assert_eq!(
+        forgiven(king_away, SetupErrors::INVALID_CASTLING_RIGHTS),
+        "r3k2r/8/8/8/8/8/8/R4K1R w kq - 0 1"
+    );
+    let no_pawn = "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 2";
+    assert_eq!(
+        forgiven(no_pawn, SetupErrors::INVALID_EP_SQUARE),
+        "4k3/8/8/4P3/8/8/8/4K3 w - - 0 2"
+    );
+    let number = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 0";
+    assert_eq!(
+        forgiven(number, SetupErrors::INVALID_FULLMOVE_NUMBER),
+        "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"
+    );
+    let clock = "4k3/8/8/8/8/8/4R3/4K3 b - - 90 3";
+    assert_eq!(forgiven(clock, SetupErrors::INVALID_HALFMOVE_CLOCK), clock);
+}
+
+#[test]
+fn some_things_are_never_forgiven() {
+    let everything = SetupErrors::EMPTY_BOARD
+        | SetupErrors::MISSING_KING
+        | SetupErrors::TOO_MANY_KINGS
+        | SetupErrors::OPPOSITE_CHECK
+        | SetupErrors::TOO_MUCH_MATERIAL;
+    let cases = [
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "EmptyBoard MissingKing"),
+        ("8/8/8/8/8/3k4/8/8 w - - 0 1", "MissingKing"),
+        ("k7/8/8/8/8/8/1K3K2/8 w - - 0 1", "TooManyKings"),
+        ("8/8/3kK3/8/8/8/8/8 w - - 0 1", "OppositeCheck"),
+        ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", "TooMuchMaterial"),
+    ];
+    for (text, left) in cases {
+        assert_eq!(forgiven(text, everything), left, "{text}");
+    }
 }
