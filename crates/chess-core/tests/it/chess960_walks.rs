@@ -52,7 +52,7 @@ fn plain(mv: Move) -> Plain {
 }
 
 fn their_plain(mv: cozy_chess::Move) -> Plain {
-    let promotion = mv.promotion.map(|piece| char::from(piece));
+    let promotion = mv.promotion.map(char::from);
     (mv.from as usize, mv.to as usize, promotion)
 }
 

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use chess_core::{
-    Bitboard, Board, CastlingRights, Color, Move, Piece, Position, Rank, Role, Setup, SetupErrors,
-    Square, Variant, perft,
+    Bitboard, Board, CastlingRights, Color, File, Move, Piece, Position, Rank, Role, Setup,
+    SetupErrors, Square, Variant, perft,
 };
 use chess_notation::fen::{self, CastlingStyle, EnPassant};
 use proptest::prelude::*;
@@ -177,8 +177,8 @@ fn forgiven() -> SetupErrors {
         | SetupErrors::PAWN_ON_BACK_RANK
 }
 
-/// Boards of two kings and up to fifteen other units anywhere, with any castling rights and any
-/// double step claimed.
+/// Boards of two kings and up to fifteen other units anywhere, with any castling rights and a
+/// double step claimed, right or wrong.
 fn setup() -> impl Strategy<Value = Setup> {
     let square = || (0..64_u8).prop_map(|index| Square::from_index(index).unwrap());
     let color = || prop_oneof![Just(Color::White), Just(Color::Black)];
@@ -190,23 +190,32 @@ fn setup() -> impl Strategy<Value = Setup> {
         2 => square(),
         1 => (0..8_u8).prop_map(|index| Square::from_index(index).unwrap()),
     ];
-    let ep_square = proptest::option::of(prop_oneof![16..24_u8, 40..48_u8])
-        .prop_map(|index| index.and_then(Square::from_index));
+    // The file of a double step just made, now and then, with an enemy pawn beside it.
+    let stepped = proptest::option::of(0..7_usize);
     let stray_pawns = prop::bool::weighted(0.1);
-    (units, back_rank_king, square(), color(), any::<u64>(), ep_square, stray_pawns).prop_map(
-        |(units, white_king, black_king, side_to_move, rights, ep_square, stray_pawns)| {
-            let mut board = Board::EMPTY;
+    (units, back_rank_king, square(), color(), any::<u64>(), stepped, stray_pawns).prop_map(
+        |(units, white_king, black_king, side_to_move, rights, stepped, stray_pawns)| {
+            let mut setup = Setup { board: Board::EMPTY, side_to_move, ..Setup::start() };
+            setup.castling_rights = CastlingRights::from_rooks(Bitboard(rights));
             for (square, piece) in units {
                 let back = matches!(square.rank(), Rank::R1 | Rank::R8);
                 if piece.role != Role::Pawn || !back || stray_pawns {
-                    board.set(square, Some(piece));
+                    setup.board.set(square, Some(piece));
                 }
             }
-            board.set(black_king, Some(Piece { color: Color::Black, role: Role::King }));
-            board.set(white_king, Some(Piece { color: Color::White, role: Role::King }));
-            let castling_rights = CastlingRights::from_rooks(Bitboard(rights));
-            let counters = Setup::start();
-            Setup { board, side_to_move, castling_rights, ep_square, ..counters }
+            if let Some(file) = stepped {
+                let mover = !side_to_move;
+                let at =
+                    |file: usize, rank: Rank| Square::new(File::ALL[file], rank.relative_to(mover));
+                let pawn = |color| Some(Piece { color, role: Role::Pawn });
+                setup.board.set(at(file, Rank::R4), pawn(mover));
+                setup.board.set(at(file + 1, Rank::R4), pawn(side_to_move));
+                setup.ep_square = Some(at(file, Rank::R3));
+            }
+            let king = |color| Some(Piece { color, role: Role::King });
+            setup.board.set(black_king, king(Color::Black));
+            setup.board.set(white_king, king(Color::White));
+            setup
         },
     )
 }
