@@ -5,20 +5,22 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 
 use crate::run::{self, cargo, program, root, run};
-use crate::{integration, perft, suite, tidy};
+use crate::{instructions, integration, perft, suite, tidy};
 
 /// A check and its name.
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps in their order; the first failure ends the run.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     ("formatting", formatting),
     ("tidiness", tidy::tidy),
     ("lints", lints),
+    ("features", features),
     ("tests", suite::test),
     ("documentation", documentation),
     ("perft", all_of_perft),
     ("scenarios", scenarios),
+    ("instructions", compared_instructions),
     ("integration", one_integration),
 ];
 
@@ -49,6 +51,30 @@ fn lints() -> Result<()> {
     ]))
 }
 
+/// The floor crates with every set of features, `std` or not; the rules' own tests with small
+/// tables too. That they build for a target without `std` shows in the page's rules.
+fn features() -> Result<()> {
+    run::step("Features");
+    for features in ["", "small-tables", "std", "std,small-tables"] {
+        check_features("chess-core", features)?;
+    }
+    for features in ["", "json", "std", "std,json"] {
+        check_features("chess-notation", features)?;
+    }
+    run(cargo().args(["test", "--package", "chess-core", "--lib", "--no-default-features"]))
+}
+
+fn check_features(package: &str, features: &str) -> Result<()> {
+    run(cargo().args(["clippy", "--package", package, "--lib", "--no-default-features"]).args([
+        "--features",
+        features,
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ]))
+}
+
 fn documentation() -> Result<()> {
     run::step("Documentation");
     run(cargo()
@@ -58,6 +84,10 @@ fn documentation() -> Result<()> {
 
 fn all_of_perft() -> Result<()> {
     perft::perft(None)
+}
+
+fn compared_instructions() -> Result<()> {
+    instructions::compare(false)
 }
 
 fn one_integration() -> Result<()> {

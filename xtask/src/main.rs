@@ -9,6 +9,7 @@
 
 mod bench;
 mod ci;
+mod instructions;
 mod integration;
 mod packages;
 mod perft;
@@ -61,6 +62,12 @@ enum Task {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Compare counts of executed instructions with those on record
+    Instructions {
+        /// Put the counts of this run on record
+        #[arg(long)]
+        update: bool,
+    },
     /// Check floors, module docs, forgotten files, links and migrations
     Tidy,
     /// Build the page and the rules it runs
@@ -75,6 +82,7 @@ fn main() -> ExitCode {
         Task::Perft { max_nodes } => perft::perft(max_nodes),
         Task::Bench { rounds } => bench::bench(rounds),
         Task::Integration { seed } => integration::integration(seed),
+        Task::Instructions { update } => instructions::compare(update),
         Task::Tidy => tidy::tidy(),
         Task::Web => web::build(),
     };

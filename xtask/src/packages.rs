@@ -36,6 +36,17 @@ fn find_chromium() -> Option<PathBuf> {
     places.into_iter().find(|place| place.is_file())
 }
 
+/// Makes sure that valgrind is there.
+pub(crate) fn valgrind() -> Result<()> {
+    if !run::is_there("valgrind") && can_install() {
+        install(&["valgrind"])?;
+    }
+    if !run::is_there("valgrind") {
+        bail!("valgrind is missing, which counts instructions (Debian: apt-get install valgrind)");
+    }
+    Ok(())
+}
+
 /// Whether this is Debian (or its like) and packages may be installed.
 pub(crate) fn can_install() -> bool {
     let is_root = run::read(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
