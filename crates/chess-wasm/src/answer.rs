@@ -104,6 +104,6 @@ fn best(log: &Log, level: u8) -> Result<Value, Failure> {
     let seed = first_at.0.cast_unsigned();
     let mv = level
         .choose(arbiter.game(), seed)
-        .ok_or_else(|| Failure::new("no_move", "there is no legal move"))?;
+        .ok_or_else(|| Failure::new("no_move", "there is no legal move".to_string()))?;
     Ok(json!({ "uci": uci::write(mv, arbiter.terms().variant) }))
 }

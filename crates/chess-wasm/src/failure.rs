@@ -16,14 +16,14 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(code: &'static str, message: impl ToString) -> Self {
-        Self { code, message: message.to_string(), errors: Vec::new() }
+    pub(crate) fn new(code: &'static str, message: String) -> Self {
+        Self { code, message, errors: Vec::new() }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        Self::new("bad_question", error)
+        Self::new("bad_question", error.to_string())
     }
 }
 
@@ -41,7 +41,7 @@ impl From<SanError> for Failure {
             SanError::NoPiece => "no_piece",
             _ => "syntax",
         };
-        Self::new(code, error)
+        Self::new(code, error.to_string())
     }
 }
 
