@@ -4,7 +4,7 @@ export const status = (page) => page.locator('[data-status]');
 
 export const ended = async (page) => {
   await page.locator('[data-status="ended"]').waitFor();
-  return status(page).innerText();
+  return (await status(page).innerText()).replace(/\s+/g, ' ');
 };
 
 /** Presses an action and confirms it. */
