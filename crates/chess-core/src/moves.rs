@@ -92,6 +92,9 @@ impl Move {
         self.kind_bits() == Kind::EnPassant as u16
     }
 
+    /// A move that is legal in no position: what a text comes to that names no move.
+    pub const NEVER_LEGAL: Self = Self(NonZeroU16::MAX);
+
     /// The move as it is stored: bits 0–5 origin, 6–11 target, 12–15 kind (1 castling,
     /// 2 en passant, 4–7 promotion to knight, bishop, rook, queen).
     pub const fn bits(self) -> u16 {

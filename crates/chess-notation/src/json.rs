@@ -18,7 +18,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use chess_core::arbiter::{self, Arbiter, EventKind, Refusal};
+use chess_core::arbiter::{self, Arbiter, EventKind};
 use chess_core::{Color, DrawPolicy, Ending, Millis, Move, Position, TimeControl, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -298,32 +298,28 @@ pub enum Command {
 }
 
 impl Command {
-    /// The command as the arbiter decides it. A move is read against the position at its ply, so
-    /// that a repeated command can be recognized.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal::IllegalMove`] for a move that cannot be read or is not legal there,
-    /// [`Refusal::StalePly`] for a ply the game has not reached.
-    pub fn to_core(&self, arbiter: &Arbiter) -> Result<arbiter::Command, Refusal> {
-        Ok(match self {
+    /// The command as the arbiter takes it. A move is read against the position at its ply, so that
+    /// a repeated one is recognized. A text that names no legal move there becomes one that is never
+    /// legal, and the arbiter gives the refusal that comes first.
+    pub fn to_core(&self, arbiter: &Arbiter) -> arbiter::Command {
+        let read = |uci: &str, position: Option<&Position>| {
+            position.and_then(|position| resolve(uci, position)).unwrap_or(Move::NEVER_LEGAL)
+        };
+        match self {
             Self::Play { ply, uci } => {
-                let position = arbiter.game().position_at(*ply).ok_or(Refusal::StalePly)?;
-                let mv = resolve(uci, position).ok_or(Refusal::IllegalMove)?;
+                let mv = read(uci, arbiter.game().position_at(*ply));
                 arbiter::Command::Play { ply: *ply, mv }
             }
             Self::OfferDraw {} => arbiter::Command::OfferDraw,
             Self::AcceptDraw {} => arbiter::Command::AcceptDraw,
             Self::DeclineDraw {} => arbiter::Command::DeclineDraw,
-            Self::ClaimDraw { uci: None } => arbiter::Command::ClaimDraw { intended: None },
-            Self::ClaimDraw { uci: Some(uci) } => {
-                let intended =
-                    resolve(uci, arbiter.game().position()).ok_or(Refusal::IllegalMove)?;
-                arbiter::Command::ClaimDraw { intended: Some(intended) }
+            Self::ClaimDraw { uci } => {
+                let intended = uci.as_ref().map(|uci| read(uci, Some(arbiter.game().position())));
+                arbiter::Command::ClaimDraw { intended }
             }
             Self::Resign {} => arbiter::Command::Resign,
             Self::Abort {} => arbiter::Command::Abort,
             Self::FlagFall {} => arbiter::Command::FlagFall,
-        })
+        }
     }
 }

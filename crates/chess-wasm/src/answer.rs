@@ -64,11 +64,10 @@ fn view(log: &Log, letters: Letters, ply: Option<usize>) -> Result<Value, Failur
 fn decide(log: &Log, at: i64, party: Seat, order: &Order) -> Result<Value, Failure> {
     let Replayed { arbiter, .. } = log.replay()?;
     let command = match order {
-        Order::Start(_) => Ok(Command::Start),
+        Order::Start(_) => Command::Start,
         Order::Player(command) => command.to_core(&arbiter),
     };
-    let decision = command.and_then(|command| arbiter.decide(Millis(at), party.into(), command));
-    match decision {
+    match arbiter.decide(Millis(at), party.into(), command) {
         Ok(kinds) => {
             let variant = arbiter.terms().variant;
             let events: Vec<_> = kinds

@@ -177,7 +177,7 @@ fn under_way() -> Arbiter {
     arbiter.apply(&arbiter::Event { at: Millis(0), kind: EventKind::Started });
     let mut say = |party, command: Value| {
         let command: json::Command = from_value(command).unwrap();
-        let command = command.to_core(&arbiter).unwrap();
+        let command = command.to_core(&arbiter);
         for kind in arbiter.decide(Millis(10), party, command).unwrap() {
             arbiter.apply(&arbiter::Event { at: Millis(10), kind });
         }
@@ -196,11 +196,11 @@ fn commands_are_read() {
         started.game().position().find_move("g1".parse().unwrap(), "f3".parse().unwrap(), None);
     assert_eq!(
         read(json!({"kind": "play", "ply": 0, "uci": "g1f3"})),
-        Ok(Command::Play { ply: 0, mv: g1f3.unwrap() })
+        Command::Play { ply: 0, mv: g1f3.unwrap() }
     );
     assert_eq!(
         read(json!({"kind": "claim_draw", "uci": "g1f3"})),
-        Ok(Command::ClaimDraw { intended: g1f3 })
+        Command::ClaimDraw { intended: g1f3 }
     );
     for (text, command) in [
         (json!({"kind": "claim_draw", "uci": null}), Command::ClaimDraw { intended: None }),
@@ -211,17 +211,21 @@ fn commands_are_read() {
         (json!({"kind": "abort"}), Command::Abort),
         (json!({"kind": "flag_fall"}), Command::FlagFall),
     ] {
-        assert_eq!(read(text.clone()), Ok(command), "{text}");
+        assert_eq!(read(text.clone()), command, "{text}");
         let ours: json::Command = from_value(text.clone()).unwrap();
         assert_eq!(to_value(&ours).unwrap(), text);
     }
-    for (text, refusal) in [
-        (json!({"kind": "play", "ply": 0, "uci": "g1g3"}), Refusal::IllegalMove),
-        (json!({"kind": "play", "ply": 0, "uci": "knight"}), Refusal::IllegalMove),
-        (json!({"kind": "play", "ply": 1, "uci": "g1f3"}), Refusal::StalePly),
-        (json!({"kind": "claim_draw", "uci": "e7e5"}), Refusal::IllegalMove),
+    let (white, black) = (Color::White, Color::Black);
+    for (text, color, refusal) in [
+        (json!({"kind": "play", "ply": 0, "uci": "g1g3"}), white, Refusal::IllegalMove),
+        (json!({"kind": "play", "ply": 0, "uci": "knight"}), white, Refusal::IllegalMove),
+        (json!({"kind": "play", "ply": 2, "uci": "g1f3"}), white, Refusal::StalePly),
+        (json!({"kind": "play", "ply": 0, "uci": "e7e5"}), black, Refusal::NotYourTurn),
+        (json!({"kind": "play", "ply": 0, "uci": "knight"}), black, Refusal::NotYourTurn),
+        (json!({"kind": "claim_draw", "uci": "e7e5"}), white, Refusal::IllegalMove),
     ] {
-        assert_eq!(read(text.clone()), Err(refusal), "{text}");
+        let decided = started.decide(Millis(1), Party::Player(color), read(text.clone()));
+        assert_eq!(decided, Err(refusal), "{text}");
     }
     for wrong in [
         json!({"kind": "play", "ply": -1, "uci": "g1f3"}),
@@ -241,11 +245,11 @@ fn a_repeated_move_is_recognized() {
     let arbiter = under_way();
     let again: json::Command =
         from_value(json!({"kind": "play", "ply": 0, "uci": "e2e4"})).unwrap();
-    let again = again.to_core(&arbiter).unwrap();
+    let again = again.to_core(&arbiter);
     assert_eq!(arbiter.decide(Millis(20), Party::Player(Color::White), again), Ok(vec![]));
     let other: json::Command =
         from_value(json!({"kind": "play", "ply": 0, "uci": "d2d4"})).unwrap();
-    let other = other.to_core(&arbiter).unwrap();
+    let other = other.to_core(&arbiter);
     assert_eq!(
         arbiter.decide(Millis(20), Party::Player(Color::White), other),
         Err(Refusal::StalePly)

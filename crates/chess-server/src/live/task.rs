@@ -147,7 +147,7 @@ impl Live {
         loop {
             tries -= 1;
             let at = self.not_before_log(received_at);
-            let command = command.to_core(&self.arbiter)?;
+            let command = command.to_core(&self.arbiter);
             let kinds = match decide(&self.arbiter, at, party, command).await? {
                 Ok(kinds) => kinds,
                 Err(refusal) => {
