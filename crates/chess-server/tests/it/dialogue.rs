@@ -119,8 +119,8 @@ async fn wrong_moves_are_refused_and_change_nothing() {
         ("white", 0, "e9e4", "illegal_move"),
         ("white", 0, "", "illegal_move"),
         ("white", 0, "e2e4q", "illegal_move"),
-        ("white", 7, "e2e4", "stale_ply"),
-        ("black", 0, "e7e5", "illegal_move"),
+        ("white", 6, "e2e4", "stale_ply"),
+        ("black", 0, "e7e5", "not_your_turn"),
         ("black", 0, "e2e4", "not_your_turn"),
     ] {
         let client = if color == "white" { &mut white } else { &mut black };
