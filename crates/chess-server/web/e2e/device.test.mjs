@@ -80,6 +80,21 @@ test('the board turns to the side to move', async () => {
   assert.match(await ended(page), /No result/);
 });
 
+test('a draw is agreed on one device, and a new game begins', async () => {
+  const page = await browser.open(await browser.person(), `${server.url}/fr/local`);
+  await begin(page);
+  for (const [ply, uci] of ['d2d4', 'd7d5'].entries()) {
+    await click(page, uci);
+    await at_ply(page, ply + 1);
+  }
+  await act(page, 'draw');
+  assert.match(await ended(page), /Partie nulle\. Par accord mutuel/);
+  await page.locator('[data-new]').click();
+  await begin(page);
+  await page.locator('[data-status="running"]').waitFor();
+  assert.equal(await page.locator('[data-ply]').count(), 0);
+});
+
 test('a flag falls on the device', async () => {
   const context = await browser.person();
   const page = await context.newPage();

@@ -66,7 +66,7 @@ class Router {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest('a');
       if (!link || link.origin !== location.origin || link.hasAttribute('download')) return;
-      if (link.target !== '' || link.pathname.startsWith('/api/')) return;
+      if (link.target !== '' || link.hash !== '' || link.pathname.startsWith('/api/')) return;
       event.preventDefault();
       this.go(link.pathname, link.hasAttribute('data-replace'));
     });
@@ -78,7 +78,10 @@ class Router {
     else history.pushState(null, '', path);
     const before = this.route.page.name;
     this.route = parse_path(path, this.route.language);
-    if (before !== this.route.page.name) scrollTo(0, 0);
+    if (before === this.route.page.name) return;
+    scrollTo(0, 0);
+    // As after a page load, reading and tabbing begin at the new page's top.
+    document.getElementById('main')?.focus({ preventScroll: true });
   }
 }
 
