@@ -11,13 +11,14 @@ use crate::{instructions, integration, perft, suite, tidy};
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps in their order; the first failure ends the run.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("formatting", formatting),
     ("tidiness", tidy::tidy),
     ("lints", lints),
     ("features", features),
     ("tests", suite::test),
     ("documentation", documentation),
+    ("packages", packages),
     ("perft", all_of_perft),
     ("scenarios", scenarios),
     ("instructions", compared_instructions),
@@ -62,6 +63,12 @@ fn features() -> Result<()> {
         check_features("chess-notation", features)?;
     }
     run(cargo().args(["test", "--package", "chess-core", "--lib", "--no-default-features"]))
+}
+
+/// The crates that others can use pack, and build from their packages.
+fn packages() -> Result<()> {
+    run::step("Packages");
+    run(cargo().args(["package", "--package", "chess-core", "--package", "chess-notation"]))
 }
 
 fn check_features(package: &str, features: &str) -> Result<()> {
