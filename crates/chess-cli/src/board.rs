@@ -13,9 +13,9 @@ pub(crate) fn drawn(position: &Position, is_colored: bool) -> String {
             let square = Square::new(file, rank);
             let piece = position.piece_at(square);
             if is_colored {
-                push_colored(&mut text, square, piece)
+                push_colored(&mut text, square, piece);
             } else {
-                push_plain(&mut text, piece)
+                push_plain(&mut text, piece);
             }
         }
         text.truncate(text.trim_end_matches(' ').len());

@@ -16,5 +16,5 @@ use crate::args::Arguments;
 
 fn main() -> ExitCode {
     // Wrong usage ends here, with exit code 2 and what would be right.
-    run::main(Arguments::parse()).into()
+    run::main(&Arguments::parse()).into()
 }

@@ -9,7 +9,7 @@ use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
 /// Runs the command and reports what keeps it from an answer.
-pub(crate) fn main(arguments: Arguments) -> Exit {
+pub(crate) fn main(arguments: &Arguments) -> Exit {
     let mut output = Output::new(arguments.json);
     let answer = run(&arguments.command, &mut output).and_then(|exit| {
         output.flush()?;
