@@ -1,9 +1,11 @@
 // Games that need no server: two on one device, and against the engine.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { at_ply, click, drag, keys } from './board.mjs';
 import { Browser } from './browser.mjs';
+import { rules } from './rules.mjs';
 import { Server } from './server.mjs';
 import { act, ended } from './table.mjs';
 
@@ -78,6 +80,28 @@ test('the board turns to the side to move', async () => {
   assert.equal(await corner(), 'h1');
   await act(page, 'abort');
   assert.match(await ended(page), /No result/);
+});
+
+test('the game is taken along as PGN, as a file and in the clipboard', async () => {
+  const context = await browser.person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await browser.open(context, `${server.url}/fr/local`);
+  await begin(page);
+  for (const [ply, uci] of ['g1f3', 'd7d5'].entries()) {
+    await click(page, uci);
+    await at_ply(page, ply + 1);
+  }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-pgn="file"]').click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'salon.pgn');
+  const saved = readFileSync(await file.path(), 'utf8');
+  await page.locator('[data-pgn="copy"]').click();
+  await page.getByText('PGN copié.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), saved);
+  const [game] = rules({ op: 'read', pgn: saved }).games;
+  assert.deepEqual(game.moves, ['g1f3', 'd7d5']);
+  assert.deepEqual(game.diagnostics.filter(({ severity }) => severity === 'error'), []);
 });
 
 test('a draw is agreed on one device, and a new game begins', async () => {

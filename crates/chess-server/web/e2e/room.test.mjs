@@ -25,6 +25,18 @@ const pgn_of = (page, link) =>
     `/api/v1/games/${link.split('/').at(-1)}/pgn`,
   );
 
+/** Keeps, in the page, what moved without being asked to; taken pieces make room for each other, and
+ * digits change. */
+function watch_shifts() {
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) {
+      const moved = sources.map(({ node }) => node).filter((node) => !node?.closest?.('.tray, .digits'));
+      globalThis.shifts.push(...moved.map((node) => node?.className ?? node?.nodeName));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 test('a real game to mate by mouse; one leaves and comes back, a third watches', async () => {
   const game = game_to_mate(30, 60);
   const [anna, ben, carl] = await Promise.all([
@@ -32,6 +44,7 @@ test('a real game to mate by mouse; one leaves and comes back, a third watches',
     browser.person({ locale: 'en-GB' }),
     browser.person(),
   ]);
+  await carl.addInitScript(watch_shifts);
   const { page: white, link } = await open_room(browser, anna, server.url, { clock: 'on' });
   let black = await join(browser, ben, link);
   assert.match(black.url(), /\/en\/game\//, 'the guest reads English');
@@ -39,6 +52,7 @@ test('a real game to mate by mouse; one leaves and comes back, a third watches',
   await watching.locator('[data-status="running"]').waitFor();
   await white.locator('[data-spectators="1"]').waitFor();
 
+  await watching.evaluate(() => globalThis.shifts.splice(0));
   const half = Math.floor(game.moves.length / 2);
   for (const [ply, uci] of game.moves.entries()) {
     if (ply === half) {
@@ -49,6 +63,10 @@ test('a real game to mate by mouse; one leaves and comes back, a third watches',
       await white.getByText('présent').waitFor();
     }
     const mover = ply % 2 === 0 ? white : black;
+    if (ply === game.moves.length - 1) {
+      const shifts = await watching.evaluate(() => globalThis.shifts);
+      assert.deepEqual(shifts, [], 'no move shifts the page');
+    }
     await drag(mover, uci);
     await Promise.all([white, black, watching].map((page) => at_ply(page, ply + 1)));
   }
@@ -79,6 +97,15 @@ test('a whole game by keyboard only', async () => {
   }
   await ended(white);
   await ended(black);
+});
+
+test('the link of a room is copied with one press', async () => {
+  const anna = await browser.person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, link } = await open_room(browser, anna, server.url);
+  await page.locator('[data-copy]').click();
+  await page.getByText('Lien copié.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+  assert.equal(new URL(link).pathname.split('/').length, 3, 'the guest chooses the language');
 });
 
 test('a second seat is taken once, and who comes too late watches', async () => {
