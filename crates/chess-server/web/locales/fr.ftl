@@ -1,4 +1,5 @@
-### Les mots de la page, en français. Même clés et mêmes arguments que en.ftl.
+### Les mots de la page, en français. Mêmes clés et mêmes arguments que en.ftl.
+### Les espaces devant : ; ! ? et dans les guillemets sont insécables.
 
 ## Cadre
 skip = Aller au contenu
@@ -70,14 +71,14 @@ form-random = Au hasard
 form-clock = Pendule
 form-clock-none = Sans pendule
 form-clock-on = Avec pendule
-form-preset = { $minutes }+{ $increment } : { $minutes } min et { $increment } s par coup
+form-preset = { $minutes }+{ $increment } : { $minutes } min et { $increment } s par coup
 form-minutes = Minutes par joueur
 form-increment = Secondes par coup
 form-rules = Règles des nulles
 form-laws = FIDE
 form-laws-hint = La nulle se réclame à la troisième répétition ou après 50 coups.
 form-automatic = Amicales
-form-automatic-hint = La troisième répétition ou 50 coups sans prise ni pion : la partie est nulle d’elle-même.
+form-automatic-hint = La troisième répétition ou 50 coups sans prise ni pion : la partie est nulle d’elle-même.
 form-turning = Échiquier
 form-fixed = Fixe
 form-fixed-hint = Les Blancs restent en bas.
@@ -97,15 +98,15 @@ level-10 = Toute sa force
 
 ## Salon
 invite-title = En attente de votre adversaire.
-invite-lead = Envoyez ce lien : la première personne qui le suit peut prendre l’autre camp.
+invite-lead = Envoyez ce lien : la première personne qui le suit peut prendre l’autre camp.
 invite-link = Lien du salon
 link-copy = Copier le lien
 link-copied = Lien copié.
 link-share = Partager
-share-title = Une partie d’échecs ?
-copy-failed = La copie n’a pas marché : sélectionnez le texte à la main.
+share-title = Une partie d’échecs ?
+copy-failed = La copie n’a pas marché : sélectionnez le texte à la main.
 join = Rejoindre cette partie
-join-lead = Une place est libre : { $side }.
+join-lead = Une place est libre : { $side }.
 join-taken = Quelqu’un vient de prendre cette place. Vous pouvez regarder.
 join-failed = La place n’a pas pu être prise. Réessayez dans un instant.
 spectators = { $count ->
@@ -117,21 +118,21 @@ name-you = { $side } (vous)
 presence-here = présent
 presence-away = absent
 presence-empty = place libre
-banner-lost = Connexion perdue : nouvelle tentative… La pendule continue peut-être.
-banner-restarting = Le serveur redémarre : la partie reprend dans un instant.
+banner-lost = Connexion perdue : nouvelle tentative… La pendule continue peut-être.
+banner-restarting = Le serveur redémarre : la partie reprend dans un instant.
 
 ## Contre la machine
 engine-name = Machine, niveau { $level }
 engine-thinks = réfléchit…
-engine-failed = La machine n’a pas pu jouer. Rechargez la page : la partie est gardée.
+engine-failed = La machine n’a pas pu jouer. Rechargez la page : la partie est gardée.
 
 ## État de la partie
 status-waiting = La partie commence dès que les deux joueurs sont là.
 status-yours = À vous de jouer.
 status-turn = Trait aux { $side }.
-status-check = Échec !
+status-check = Échec !
 status-back = Position après { $ply ->
-    [0] aucun coup : le début
+    [0] aucun coup : le début
     [one] { $ply } demi-coup
    *[other] { $ply } demi-coups
 }.
@@ -142,8 +143,8 @@ outcome-none = Partie sans résultat.
 ending-checkmate = Échec et mat.
 ending-resignation = Abandon.
 ending-flag-fall = Le drapeau est tombé.
-ending-stalemate = Pat : aucun coup légal, et le roi n’est pas en échec.
-ending-dead-position = Position morte : aucun camp ne peut plus mater.
+ending-stalemate = Pat : aucun coup légal, et le roi n’est pas en échec.
+ending-dead-position = Position morte : aucun camp ne peut plus mater.
 ending-threefold-claim = La même position pour la troisième fois, réclamée.
 ending-fivefold-repetition = La même position pour la cinquième fois.
 ending-fifty-move-claim = 50 coups sans prise ni coup de pion, réclamés.
@@ -157,8 +158,8 @@ ending-aborted = Interrompue avant le deuxième coup.
 ## Actions
 talk-label = Questions et propositions
 draw = Nulle
-draw-question = Proposer la nulle à votre adversaire ?
-draw-question-both = Les deux joueurs sont d’accord pour la nulle ?
+draw-question = Proposer la nulle à votre adversaire ?
+draw-question-both = Les deux joueurs sont d’accord pour la nulle ?
 draw-offer = Proposer la nulle
 draw-agree = Nulle d’un commun accord
 draw-accept = Accepter la nulle
@@ -167,28 +168,28 @@ offer-received = Votre adversaire propose la nulle.
 offer-sent = Nulle proposée. Elle tombe si l’adversaire joue.
 offer-seen = Les { $side } proposent la nulle.
 claim = Réclamer
-claim-question = Réclamer la nulle ?
-claim-now = Réclamer : { $why }
-claim-with = Réclamer avec { $san } : { $why }
+claim-question = Réclamer la nulle ?
+claim-now = Réclamer : { $why }
+claim-with = Réclamer avec { $san } : { $why }
 claim-threefold-claim = troisième apparition de la position
 claim-fifty-move-claim = 50 coups sans prise ni coup de pion
 resign = Abandonner
-resign-question = Abandonner la partie ?
+resign-question = Abandonner la partie ?
 resign-confirm = Oui, abandonner
 resign-side = Les { $side } abandonnent
 abort = Interrompre
-abort-question = Interrompre la partie ? Elle restera sans résultat.
+abort-question = Interrompre la partie ? Elle restera sans résultat.
 abort-confirm = Oui, interrompre
 
 ## Pendule, prises, coups
 clock-label = Pendule des { $side }
 captured-label = { $count ->
     [0] Aucune prise
-   *[other] Pris : { $list }
+   *[other] Pris : { $list }
 }{ $lead ->
     [0] { "" }
-    [one] . Avance : { $lead } point
-   *[other] . Avance : { $lead } points
+    [one] . Avance : { $lead } point
+   *[other] . Avance : { $lead } points
 }
 moves-label = Liste des coups
 moves-keys = Flèches, Début et Fin pour parcourir les coups
@@ -200,10 +201,10 @@ walk-last = Dernier coup
 typed-label = Jouer au clavier
 typed-example = Cf3, O-O, e2e4…
 typed-play = Jouer
-typed-syntax = « { $text } » n’est pas un coup.
-typed-illegal = « { $text } » n’est pas un coup légal ici.
-typed-ambiguous = « { $text } » convient à plusieurs pièces : précisez la case de départ.
-typed-no-piece = Aucune pièce ne peut jouer « { $text } ».
+typed-syntax = « { $text } » n’est pas un coup.
+typed-illegal = « { $text } » n’est pas un coup légal ici.
+typed-ambiguous = « { $text } » convient à plusieurs pièces : précisez la case de départ.
+typed-no-piece = Aucune pièce ne peut jouer « { $text } ».
 pgn-copy = Copier le PGN
 pgn-file = Fichier PGN
 pgn-copied = PGN copié.
@@ -214,15 +215,15 @@ say-capture = { $role } prend { $captured } en { $to }
 say-castling-short = petit roque
 say-castling-long = grand roque
 say-en-passant = en passant
-say-promotion = promotion : { $role }
+say-promotion = promotion : { $role }
 say-check = échec
 say-mate = échec et mat
-say-sided = { $side } : { $sentence }
+say-sided = { $side } : { $sentence }
 
 ## Avis et refus
 notice-unsent = Votre coup n’est pas encore parti. Il sera envoyé dès que la connexion revient.
-notice-offline = Pas de connexion : rien n’a été envoyé.
-notice-move-lost = La partie a continué autrement : votre coup n’a pas été joué.
+notice-offline = Pas de connexion : rien n’a été envoyé.
+notice-move-lost = La partie a continué autrement : votre coup n’a pas été joué.
 notice-not-kept = Cette partie ne peut pas être gardée sur cet appareil.
 refusal-not-started = La partie n’a pas commencé.
 refusal-not-your-turn = Ce n’est pas à vous de jouer.
@@ -235,5 +236,5 @@ refusal-no-offer = Il n’y a plus de proposition.
 refusal-too-early = Trop tôt pour cela.
 refusal-too-late = Trop tard pour cela.
 refusal-not-allowed = Cela ne vous est pas permis.
-refusal-bad-secret = Votre place n’a pas été reconnue : vous regardez.
+refusal-bad-secret = Votre place n’a pas été reconnue : vous regardez.
 refusal-other = Le serveur a refusé. Réessayez dans un instant.

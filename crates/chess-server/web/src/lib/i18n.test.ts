@@ -45,7 +45,7 @@ describe('format', () => {
   it('says what was taken', () => {
     const args = { count: 2, list: 'cavalier, pion', lead: 4 };
     expect(format(bundles.fr, 'captured-label', args)).toBe(
-      'Pris : cavalier, pion. Avance : 4 points',
+      'Pris\u00a0: cavalier, pion. Avance\u00a0: 4 points',
     );
     expect(format(bundles.fr, 'captured-label', { count: 0, list: '', lead: 0 })).toBe(
       'Aucune prise',
@@ -60,4 +60,9 @@ it('has every message that the page asks for by name', () => {
   const asked = [...sources.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key ?? '');
   expect(asked.length).toBeGreaterThan(80);
   for (const key of asked) expect(bundles.fr.hasMessage(key), key).toBe(true);
+});
+
+it('lets no French sign begin a line', () => {
+  const loose = text('fr').split('\n').filter((line) => !line.startsWith('#') && /[\p{L}}»] [:;!?»]|« /u.test(line));
+  expect(loose).toEqual([]);
 });
