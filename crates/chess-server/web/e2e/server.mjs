@@ -30,6 +30,8 @@ export class Server {
       { cwd: this.#folder, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.#process = child;
+    // A test run that is cut short leaves no server behind.
+    process.on('exit', () => child.kill('SIGKILL'));
     let log = '';
     child.stderr.on('data', (data) => (log += data));
     this.url = await new Promise((ready, failed) => {
@@ -45,13 +47,19 @@ export class Server {
 
   /** SIGKILL: no goodbye, nothing flushed. */
   async kill() {
+    if (this.#is_gone()) return;
     const gone = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await gone;
   }
 
+  #is_gone() {
+    const { exitCode, signalCode } = this.#process ?? { exitCode: 0, signalCode: null };
+    return exitCode !== null || signalCode !== null;
+  }
+
   async remove() {
-    if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.kill();
+    await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
