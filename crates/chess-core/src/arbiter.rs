@@ -26,6 +26,9 @@ pub struct Arbiter {
     /// The side that declined the last offer, until something else happens: so that a repeated
     /// refusal is known as such.
     declined_by: Option<Color>,
+    /// The ply at which each side last offered: one offer at one point of the game is enough, and
+    /// keeps the log of a game as long as its moves.
+    offered_at: [Option<usize>; 2],
     ending: Option<Ending>,
 }
 
@@ -39,6 +42,7 @@ impl Arbiter {
             started: false,
             draw_offer: None,
             declined_by: None,
+            offered_at: [None; 2],
             ending: None,
         }
     }
@@ -120,6 +124,7 @@ impl Arbiter {
             }
             EventKind::DrawOffered { by } if self.ending.is_none() => {
                 self.draw_offer = Some(by);
+                self.offered_at[by.index()] = Some(self.game.ply());
                 self.declined_by = None;
             }
             EventKind::DrawDeclined { by } if self.ending.is_none() => {

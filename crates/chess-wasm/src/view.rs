@@ -26,7 +26,7 @@ pub(crate) struct View {
     clock: Option<ClockReading>,
     deadline: Option<i64>,
     can_abort: bool,
-    can_offer: bool,
+    can_offer: BySide<bool>,
 }
 
 /// The end of a game in words that stay the same.
@@ -107,9 +107,19 @@ impl View {
             }),
             deadline: arbiter.deadline().map(|deadline| deadline.0),
             can_abort: is_running && !both_have_moved,
-            can_offer: is_running && both_have_moved,
+            can_offer: BySide {
+                white: is_running && arbiter.may_offer_draw(Color::White),
+                black: is_running && arbiter.may_offer_draw(Color::Black),
+            },
         })
     }
+}
+
+/// Something of each side.
+#[derive(Debug, Serialize)]
+struct BySide<T> {
+    white: T,
+    black: T,
 }
 
 fn legal(game: &Game, letters: &PieceLetters) -> Vec<LegalMove> {

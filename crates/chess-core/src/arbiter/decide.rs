@@ -109,11 +109,18 @@ impl Arbiter {
         Ok([EventKind::Played { mv, remaining_ms }].into_iter().chain(ended).collect())
     }
 
+    /// Whether this side may offer a draw now, as far as the course of the game tells: both sides
+    /// have moved, and what was declined is not asked again before somebody moves (Laws 11.5).
+    pub fn may_offer_draw(&self, color: Color) -> bool {
+        let has_asked = self.offered_at[color.index()] == Some(self.game.ply());
+        self.game.ply() >= BOTH_HAVE_MOVED && !has_asked
+    }
+
     fn offer_draw(&self, color: Color) -> Decision {
         if self.draw_offer == Some(!color) {
             return self.accept_draw(color);
         }
-        if self.game.ply() < BOTH_HAVE_MOVED {
+        if !self.may_offer_draw(color) {
             return Err(Refusal::TooEarly);
         }
         Ok(vec![EventKind::DrawOffered { by: color }])

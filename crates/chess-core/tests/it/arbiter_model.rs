@@ -195,7 +195,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 #[test]
 fn every_answer_is_met() {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let mut runner = TestRunner::new_with_rng(config(1_000), rng);
+    let mut runner = TestRunner::new_with_rng(config(1_500), rng);
     let met = RefCell::new(BTreeSet::new());
     let result = runner
         .run(&(terms(), steps()), |(terms, steps)| play(terms, &steps, &mut met.borrow_mut()));

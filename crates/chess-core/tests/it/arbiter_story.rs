@@ -212,7 +212,7 @@ fn an_offer_lives_until_the_opponent_answers() {
     check(START, &[OPENED, long_ago].concat(), "goes on");
     let offered_on_move_of_opponent = "offer/black g1f3 offered:nobody";
     check(START, &[OPENED, offered_on_move_of_opponent].concat(), "goes on");
-    let anew = "offer/white decline/black offer/white offered:white accept/black";
+    let anew = "offer/white decline/black offer/white!too_early g1f3 offer/white offered:white accept/black";
     check(START, &[OPENED, anew].concat(), "1/2-1/2 agreement");
     check(START, &[OPENED, "offer/white resign/black offered:nobody"].concat(), "1-0 resignation");
     check(START, &[OPENED, "decline/black!no_offer accept/white!no_offer"].concat(), "goes on");

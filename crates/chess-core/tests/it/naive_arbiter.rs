@@ -82,6 +82,12 @@ impl NaiveArbiter {
         talk.is_some_and(|event| event.kind == EventKind::DrawDeclined { by: color })
     }
 
+    fn has_offered_since_the_last_move(&self, color: Color) -> bool {
+        let since = |event: &&Event| !matches!(event.kind, EventKind::Played { .. });
+        let mut talk = self.log.iter().rev().take_while(since);
+        talk.any(|event| event.kind == EventKind::DrawOffered { by: color })
+    }
+
     /// What each side has left at `at`, and since when the turn counts while one runs.
     pub(crate) fn clocks(&self, at: Millis) -> Option<([i64; 2], Option<Millis>)> {
         let control = self.terms.time_control?;
@@ -263,7 +269,9 @@ impl NaiveArbiter {
                 Ok(std::iter::once(EventKind::Played { mv, remaining_ms }).chain(over).collect())
             }
             Command::OfferDraw | Command::AcceptDraw if theirs => Ok(draw(Termination::Agreement)),
-            Command::OfferDraw if ply < 2 => Err(Refusal::TooEarly),
+            Command::OfferDraw if ply < 2 || self.has_offered_since_the_last_move(color) => {
+                Err(Refusal::TooEarly)
+            }
             Command::OfferDraw => Ok(vec![EventKind::DrawOffered { by: color }]),
             Command::DeclineDraw if theirs => Ok(vec![EventKind::DrawDeclined { by: color }]),
             Command::AcceptDraw | Command::DeclineDraw => Err(Refusal::NoOffer),

@@ -133,6 +133,10 @@ test('a draw is offered, declined, offered again and accepted', async () => {
   await act(white, 'draw');
   await black.getByText('Votre adversaire propose la nulle.').waitFor();
   await black.locator('[data-offer="1"]').click();
+  // What was declined is not asked again before somebody moves.
+  await white.locator('[data-action="draw"]:disabled').waitFor({ state: 'attached' });
+  await drag(white, 'g1f3');
+  await at_ply(black, 3);
   await white.locator('[data-action="draw"]:not(:disabled)').waitFor();
   await act(white, 'draw');
   await white.getByText('Nulle proposée').waitFor();

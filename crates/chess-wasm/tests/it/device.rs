@@ -53,6 +53,9 @@ fn draws_are_offered_declined_and_agreed() {
     assert_eq!(table.view()["offer"], "white");
     table.accept("black", &json!({ "kind": "decline_draw" }));
     assert_eq!(table.view()["offer"], json!(null));
+    assert_eq!(table.view()["can_offer"], json!({ "white": false, "black": true }));
+    assert_eq!(table.refusal("white", &offer), "too_early");
+    table.play("g1f3");
     table.accept("white", &offer);
     table.accept("black", &json!({ "kind": "accept_draw" }));
     let view = table.view();

@@ -97,7 +97,7 @@ export interface View {
   clock: { white_ms: number; black_ms: number; running: Color | null; since: number } | null;
   deadline: number | null;
   can_abort: boolean;
-  can_offer: boolean;
+  can_offer: Record<'white' | 'black', boolean>;
 }
 
 export interface Refusal {
