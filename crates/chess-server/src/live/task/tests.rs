@@ -141,13 +141,20 @@ async fn a_socket_that_does_not_read_is_cut_off() {
     live.attach(2, Some(&BLACK), None, quick).await.unwrap();
     live.command(Millis(2_000), Color::White, &play(0, "e2e4")).await.unwrap();
     live.command(Millis(3_000), Color::Black, &play(1, "e7e5")).await.unwrap();
+    let at = Millis(4_000);
+    let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let mut moves = (2..).zip(shuffle.into_iter().cycle());
     let mut sent = 0;
     while sent < limits::OUTBOX_FRAMES {
-        let (offerer, decliner) = (Color::White, Color::Black);
-        let at = Millis(4_000);
-        live.command(at, offerer, &json::Command::OfferDraw {}).await.unwrap();
-        live.command(at, decliner, &json::Command::DeclineDraw {}).await.unwrap();
-        sent += 2;
+        for (offerer, decliner) in [(Color::White, Color::Black), (Color::Black, Color::White)] {
+            live.command(at, offerer, &json::Command::OfferDraw {}).await.unwrap();
+            live.command(at, decliner, &json::Command::DeclineDraw {}).await.unwrap();
+        }
+        // Nobody may offer again before somebody has moved.
+        let (ply, uci) = moves.next().unwrap();
+        let mover = if ply % 2 == 0 { Color::White } else { Color::Black };
+        live.command(at, mover, &play(ply, uci)).await.unwrap();
+        sent += 5;
         while quick_frames.try_recv().is_ok() {}
     }
     // What was queued can still be read; then the outbox ends, and the session says resync.
