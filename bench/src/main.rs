@@ -70,8 +70,10 @@ fn bulk(rounds: usize) -> Result<()> {
 }
 
 fn played(rounds: usize) -> Result<()> {
-    let mut table =
-        Table::new("every move played", &["chess-core", "cozy-chess", "shakmaty", "chess"]);
+    let mut table = Table::new(
+        "every move played",
+        &["chess-core", "by list", "cozy-chess", "shakmaty", "chess"],
+    );
     for (name, fen, depth) in POSITIONS {
         let depth = depth - 1;
         let ours = peers::ours(fen, false)?;
@@ -83,6 +85,7 @@ fn played(rounds: usize) -> Result<()> {
             rounds,
             &mut [
                 &mut || peers::ours_played(&ours, depth),
+                &mut || peers::ours_listed(&ours, depth),
                 &mut || peers::cozy_played(&cozy, depth),
                 &mut || peers::shakmaty_played(&shakmaty, depth),
                 &mut || peers::chess_played(&chess, depth),

@@ -9,6 +9,16 @@ pub fn ours(fen: &str, chess960: bool) -> Result<Position> {
 }
 
 pub fn ours_played(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    position.for_each_successor(|_, next| nodes += ours_played(next, depth - 1));
+    nodes
+}
+
+/// The same by list, as a search that orders its moves would.
+pub fn ours_listed(position: &Position, depth: u32) -> u64 {
     fn walk(position: &Position, lists: &mut [MoveList]) -> u64 {
         let Some((moves, below)) = lists.split_first_mut() else { return 1 };
         position.legal_moves_into(moves);

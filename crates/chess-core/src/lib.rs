@@ -20,6 +20,7 @@ mod retraction;
 mod role;
 mod setup;
 mod square;
+mod successors;
 mod zobrist;
 
 pub use attacks::attacks;

@@ -54,6 +54,10 @@ fn compare_tree(
     if depth == 0 {
         return;
     }
+    let mut successors = Vec::new();
+    position.for_each_successor(|mv, next| successors.push((mv, *next)));
+    let played = position.legal_moves().into_iter().map(|mv| (mv, position.play_unchecked(mv)));
+    assert!(successors.into_iter().eq(played), "{}", mailbox.fen());
     for mv in moves {
         let next = position.play(mv).unwrap();
         assert_eq!(next, position.play_unchecked(mv), "{}: {mv:?}", mailbox.fen());
