@@ -89,9 +89,9 @@ fn filled(slot: impl Fn(&Entry, u64) -> usize) -> Box<Slots> {
 
 enum Chosen {
     #[cfg(target_arch = "x86_64")]
-    Pext(Box<Slots>),
+    Pext(bmi::Features, Box<Slots>),
     #[cfg(target_arch = "x86_64")]
-    MagicBmi(Box<Slots>),
+    MagicBmi(bmi::Features, Box<Slots>),
     Magic(Box<Slots>),
 }
 
@@ -100,12 +100,12 @@ static CHOSEN: OnceLock<Chosen> = OnceLock::new();
 #[cold]
 fn choose() -> Chosen {
     #[cfg(target_arch = "x86_64")]
-    if bmi::is_available() {
+    if let Some(features) = bmi::Features::detect() {
         // `--cfg chess_core_magics` is for measuring what CPUs without a fast PEXT get.
         return if bmi::is_pext_fast() && !cfg!(chess_core_magics) {
-            Chosen::Pext(filled(bmi::slot_of_pext_plain))
+            Chosen::Pext(features, filled(|entry, blockers| features.slot(entry, blockers)))
         } else {
-            Chosen::MagicBmi(filled(slot_of_magic))
+            Chosen::MagicBmi(features, filled(slot_of_magic))
         };
     }
     Chosen::Magic(filled(slot_of_magic))
@@ -115,9 +115,9 @@ fn choose() -> Chosen {
 pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
     match CHOSEN.get_or_init(choose) {
         #[cfg(target_arch = "x86_64")]
-        Chosen::Pext(slots) => bmi::Pext::new(slots).enter(job),
+        Chosen::Pext(features, slots) => bmi::Bmi::<true>::new(*features, slots).enter(job),
         #[cfg(target_arch = "x86_64")]
-        Chosen::MagicBmi(slots) => bmi::MagicBmi::new(slots).enter(job),
+        Chosen::MagicBmi(features, slots) => bmi::Bmi::<false>::new(*features, slots).enter(job),
         Chosen::Magic(slots) => Magic(slots).enter(job),
     }
 }
@@ -155,11 +155,27 @@ mod bmi {
 
     use super::{BISHOPS, Entry, Job, ROOKS, SLOTS, Sliders, Slots, slot_of_magic};
 
-    pub(super) fn is_available() -> bool {
-        std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("lzcnt")
-            && std::arch::is_x86_feature_detected!("popcnt")
+    /// The proof that this CPU has what [`with_features`] is compiled for: nothing but
+    /// [`Features::detect`] makes one.
+    #[derive(Clone, Copy)]
+    pub(super) struct Features(());
+
+    impl Features {
+        pub(super) fn detect() -> Option<Self> {
+            let found = std::arch::is_x86_feature_detected!("bmi1")
+                && std::arch::is_x86_feature_detected!("bmi2")
+                && std::arch::is_x86_feature_detected!("lzcnt")
+                && std::arch::is_x86_feature_detected!("popcnt");
+            found.then_some(Self(()))
+        }
+
+        /// The slot of a set of blockers by PEXT.
+        #[inline(always)]
+        pub(super) fn slot(self, entry: &Entry, occupied: u64) -> usize {
+            // SAFETY: a `Features` exists only where BMI2 was found.
+            let index = unsafe { _pext_u64(occupied, entry.mask) };
+            (entry.offset as usize).wrapping_add(index as usize) & (SLOTS - 1)
+        }
     }
 
     /// AMD's family 17h (Zen 1 and 2) does PEXT in microcode, tens of times slower.
@@ -172,72 +188,45 @@ mod bmi {
         !(is_amd && family == 0x17)
     }
 
-    /// Built only after [`is_available`] has said yes: that is what makes `enter` sound.
+    /// The table on a CPU with these features; the slots were filled by PEXT or by magics.
     #[derive(Clone, Copy)]
-    pub(crate) struct Pext(&'static Slots);
+    pub(crate) struct Bmi<const PEXT: bool> {
+        features: Features,
+        slots: &'static Slots,
+    }
 
-    /// As [`Pext`], with magic multiplication.
-    #[derive(Clone, Copy)]
-    pub(crate) struct MagicBmi(&'static Slots);
+    impl<const PEXT: bool> Bmi<PEXT> {
+        #[inline(always)]
+        pub(super) fn new(features: Features, slots: &'static Slots) -> Self {
+            Self { features, slots }
+        }
 
-    impl Pext {
-        pub(super) fn new(slots: &'static Slots) -> Self {
-            debug_assert!(is_available());
-            Self(slots)
+        #[inline(always)]
+        fn attacks(self, entries: &[Entry; 64], square: u32, occupied: u64) -> u64 {
+            let entry = &entries[(square & 63) as usize];
+            let slot = if PEXT {
+                self.features.slot(entry, occupied)
+            } else {
+                slot_of_magic(entry, occupied)
+            };
+            self.slots[slot]
         }
     }
 
-    impl MagicBmi {
-        pub(super) fn new(slots: &'static Slots) -> Self {
-            debug_assert!(is_available());
-            Self(slots)
-        }
-    }
-
-    #[inline(always)]
-    fn slot_of_pext(entry: &Entry, occupied: u64) -> usize {
-        // SAFETY: a `Pext` exists only where BMI2 was found.
-        let index = unsafe { _pext_u64(occupied, entry.mask) };
-        (entry.offset as usize).wrapping_add(index as usize) & (SLOTS - 1)
-    }
-
-    /// For filling the table.
-    pub(super) fn slot_of_pext_plain(entry: &Entry, occupied: u64) -> usize {
-        slot_of_pext(entry, occupied)
-    }
-
-    impl Sliders for Pext {
+    impl<const PEXT: bool> Sliders for Bmi<PEXT> {
         #[inline(always)]
         fn bishop(self, square: u32, occupied: u64) -> u64 {
-            self.0[slot_of_pext(&BISHOPS[(square & 63) as usize], occupied)]
+            self.attacks(&BISHOPS, square, occupied)
         }
 
         #[inline(always)]
         fn rook(self, square: u32, occupied: u64) -> u64 {
-            self.0[slot_of_pext(&ROOKS[(square & 63) as usize], occupied)]
+            self.attacks(&ROOKS, square, occupied)
         }
 
         #[inline(always)]
         fn enter<J: Job>(self, job: J) -> J::Output {
-            // SAFETY: a `Pext` exists only where these features were found.
-            unsafe { with_features(self, job) }
-        }
-    }
-
-    impl Sliders for MagicBmi {
-        #[inline(always)]
-        fn bishop(self, square: u32, occupied: u64) -> u64 {
-            self.0[slot_of_magic(&BISHOPS[(square & 63) as usize], occupied)]
-        }
-
-        #[inline(always)]
-        fn rook(self, square: u32, occupied: u64) -> u64 {
-            self.0[slot_of_magic(&ROOKS[(square & 63) as usize], occupied)]
-        }
-
-        #[inline(always)]
-        fn enter<J: Job>(self, job: J) -> J::Output {
-            // SAFETY: a `MagicBmi` exists only where these features were found.
+            // SAFETY: it holds the `Features`, which exist only where they were found.
             unsafe { with_features(self, job) }
         }
     }
