@@ -230,8 +230,11 @@ impl Player {
         self.events.last().is_some_and(|event| event["kind"] == "ended")
     }
 
+    /// Whether a draw offer stands; the credit for an outage does not take it back.
     fn is_offered(&self) -> bool {
-        self.events.last().is_some_and(|event| event["kind"] == "draw_offered")
+        let mut dialogue =
+            self.events.iter().rev().filter(|event| event["kind"] != "outage_credited");
+        dialogue.next().is_some_and(|event| event["kind"] == "draw_offered")
     }
 
     fn ply(&self) -> usize {

@@ -78,8 +78,6 @@ impl Session {
         let mut draining = pin!(draining.cancelled());
         let mut quiet_until = Instant::now() + limits::SOCKET_QUIET;
         loop {
-            // What the game tells comes before answers, so that a player who reads "done" has
-            // been told what was done.
             let sent = tokio::select! {
                 biased;
                 () = &mut draining => return End::Restarting,
@@ -87,7 +85,7 @@ impl Session {
                     Some(frame) => self.send(frame).await,
                     None => self.resync().await,
                 },
-                Some(answer) = self.pending.next() => self.send(answer).await,
+                Some(answer) = self.pending.next() => self.answer(answer).await,
                 message = self.socket.recv() => {
                     quiet_until = Instant::now() + limits::SOCKET_QUIET;
                     self.ping_sent = false;
@@ -200,6 +198,16 @@ impl Session {
             Refused::new("not_allowed", "only the players may do this; you are watching")
         };
         self.refuse(Some(r#ref), &refused).await
+    }
+
+    /// Sends the answer to a command, after everything that the game told before it answered: a
+    /// player who reads "done" has been told what was done.
+    async fn answer(&mut self, answer: Utf8Bytes) -> Result<(), End> {
+        // The select above may have found the outbox empty just before both came.
+        while let Some(frame) = self.outbox.as_mut().and_then(|outbox| outbox.try_recv().ok()) {
+            self.send(frame).await?;
+        }
+        self.send(answer).await
     }
 
     /// The game cut this socket off, because it was too slow or because its task was lost.
