@@ -10,6 +10,7 @@
 //! | [`uci`] | one move, by squares | castling in both spellings | castling as the variant has it |
 //! | [`san`] | one move, as players write | SAN, long algebraic, the usual habits, eight sets of letters | SAN with minimal disambiguation |
 //! | [`pgn`] | whole games | leniently or strictly, with every fault placed | export format |
+//! | [`eco`] | names of openings, in lists | a list with tabs between its columns | nothing |
 //! | `json` | terms, events, commands | the wire form of server, page and command line | the same |
 //!
 //! ```
@@ -44,6 +45,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod eco;
 pub mod fen;
 #[cfg(feature = "json")]
 pub mod json;

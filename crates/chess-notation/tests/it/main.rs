@@ -4,6 +4,7 @@
     reason = "a test may panic; clippy sees only the functions marked as tests"
 )]
 
+mod eco;
 mod fen;
 mod json;
 mod pgn;
