@@ -66,6 +66,19 @@ const fn walk(square: usize, occupied: u64, steps: &[(i32, i32); 4]) -> u64 {
     set
 }
 
+const fn lines(steps: &[(i32, i32); 4]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = walk(square, 0, steps);
+        square += 1;
+    }
+    table
+}
+
+static ORTHOGONAL: [u64; 64] = lines(&ROOK_STEPS);
+static DIAGONAL: [u64; 64] = lines(&BISHOP_STEPS);
+
 /// The squares strictly between two squares on a common rank, file or diagonal; else none.
 static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
@@ -105,6 +118,18 @@ pub(crate) fn king(square: u32) -> u64 {
 #[inline(always)]
 pub(crate) fn pawn(color: Color, square: u32) -> u64 {
     PAWN[color.index()][(square & 63) as usize]
+}
+
+/// What a rook attacks on an empty board.
+#[inline(always)]
+pub(crate) fn reach_orthogonal(square: u32) -> u64 {
+    ORTHOGONAL[(square & 63) as usize]
+}
+
+/// What a bishop attacks on an empty board.
+#[inline(always)]
+pub(crate) fn reach_diagonal(square: u32) -> u64 {
+    DIAGONAL[(square & 63) as usize]
 }
 
 #[inline(always)]

@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod arrivals;
 mod attacks;
 mod bitboard;
 mod board;

@@ -240,7 +240,7 @@ impl Position {
 
     /// Whether the side to move is in check (Laws 3.9.1).
     pub fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
+        self.is_king_attacked()
     }
 
     /// The pieces of the side to move that shield their king and may not leave their line.
@@ -257,7 +257,7 @@ impl Position {
         attackers(&self.placement, square, by, self.placement.occupied())
     }
 
-    fn listed(&self, origins: u64, targets: u64, castling: bool) -> MoveList {
+    pub(crate) fn listed(&self, origins: u64, targets: u64, castling: bool) -> MoveList {
         let mut moves = MoveList::new();
         job!(self, Listed { moves: &'p mut MoveList = &mut moves, origins: u64 = origins,
             targets: u64 = targets, castling: bool = castling } -> (), |sliders, D, p| {

@@ -6,6 +6,7 @@
 
 mod arbiter_model;
 mod arbiter_story;
+mod arrivals;
 mod chess960_walks;
 mod course;
 mod data;

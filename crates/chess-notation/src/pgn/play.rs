@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::movetext::word_end;
 use super::reader::Mode;
 use super::tree::{Step, pass};
+use crate::san::plain::{load, plain};
 use crate::san::scan::{Habits, Mark, Shape, Spelled, Unreadable, Why, scan};
 use crate::san::{PieceLetters, SanError, resolve};
 
@@ -18,6 +19,9 @@ impl Draft<'_> {
     /// A word: a move most often, or a remark beside one.
     pub(super) fn word(&mut self) {
         let at = self.text.at;
+        if self.letters == PieceLetters::EN && self.plain_move(at) {
+            return;
+        }
         let end = word_end(&self.text);
         self.text.at = end;
         let first = self.text.bytes[at];
@@ -47,6 +51,32 @@ impl Draft<'_> {
             Err(error) => Wrong::NotReadable(error),
         };
         self.odd_word(at, word, &position, &error);
+    }
+
+    /// Plays a move in plain SAN, if there is one.
+    #[inline]
+    fn plain_move(&mut self, at: usize) -> bool {
+        let Some(plain) = plain(load(self.text.bytes, at)) else { return false };
+        let Some(level) = self.levels.last().filter(|level| !level.is_dead) else { return false };
+        if self.too_deep > 0 {
+            return false;
+        }
+        let Some(mv) = plain.find(&level.position) else { return false };
+        let after = level.position.play_unchecked(mv);
+        let first = self.text.bytes[at];
+        if first.is_ascii_uppercase() {
+            self.capitals |= 1 << (first - b'A');
+        }
+        self.text.at = at + plain.length;
+        if plain.mark != Mark::None || self.mode == Mode::Strict {
+            let mark_at = self.text.at - usize::from(plain.mark != Mark::None);
+            self.check_mark(mark_at, plain.mark, &after);
+        }
+        // In strict mode the complaint has ended the game before this move.
+        if self.is_alive() {
+            self.add(Step::Move(mv), after);
+        }
+        true
     }
 
     /// A word that is no legal move as it stands.

@@ -28,78 +28,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use chess_core::{CastlingSide, Move, Position, Role, Square};
+use chess_core::{Move, Position, Role};
 
 mod letters;
+pub(crate) mod plain;
 pub(crate) mod resolve;
 pub(crate) mod scan;
+mod write;
 
 pub use letters::PieceLetters;
+use plain::{load, plain};
 pub(crate) use resolve::resolve;
 use scan::{Unreadable, scan};
-
-/// Writes a legal move in English letters.
-///
-/// A move that is not legal in this position gives a text without meaning, but no panic.
-pub fn write(position: &Position, mv: Move) -> String {
-    write_with(position, mv, &PieceLetters::EN)
-}
-
-/// Writes a legal move in the letters of a language.
-pub fn write_with(position: &Position, mv: Move, letters: &PieceLetters) -> String {
-    let mut out = String::with_capacity(8);
-    push(&mut out, position, mv, letters);
-    out
-}
-
-/// Appends a legal move and returns the position after it, which the sign of check needs anyway.
-pub fn push(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) -> Position {
-    if mv.is_castling() {
-        out.push_str(match CastlingSide::of(mv.from(), mv.to()) {
-            CastlingSide::KingSide => "O-O",
-            CastlingSide::QueenSide => "O-O-O",
-        });
-    } else {
-        let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
-        let is_capture = position.is_capture(mv);
-        match letters.letter(role) {
-            Some(letter) => {
-                out.push(letter);
-                let (file, rank) = match role {
-                    // There is only one king.
-                    Role::King => (false, false),
-                    _ => resolve::origin(&position.legal_moves_to(role, mv.to()), mv),
-                };
-                if file {
-                    out.push(mv.from().file().letter());
-                }
-                if rank {
-                    out.push(mv.from().rank().digit());
-                }
-            }
-            None if is_capture => out.push(mv.from().file().letter()),
-            None => {}
-        }
-        if is_capture {
-            out.push('x');
-        }
-        push_square(out, mv.to());
-        if let Some(letter) = mv.promotion().and_then(|role| letters.letter(role)) {
-            out.push('=');
-            out.push(letter);
-        }
-    }
-    let after = position.play_unchecked(mv);
-    if after.is_check() {
-        out.push(if after.has_legal_move() { '+' } else { '#' });
-    }
-    after
-}
-
-fn push_square(out: &mut String, square: Square) {
-    out.push(square.file().letter());
-    out.push(square.rank().digit());
-}
+pub use write::{push, write, write_with};
 
 /// Reads a move in English letters.
 ///
@@ -120,6 +61,13 @@ pub fn parse_with(
     text: &str,
     letters: &PieceLetters,
 ) -> Result<Move, SanError> {
+    if *letters == PieceLetters::EN
+        && let Some(plain) = plain(load(text.as_bytes(), 0))
+        && plain.length == text.len()
+        && let Some(mv) = plain.find(position)
+    {
+        return Ok(mv);
+    }
     let spelled = scan(text, letters).map_err(|error| SanError::syntax(text, error))?;
     Ok(resolve(position, &spelled)?.mv)
 }

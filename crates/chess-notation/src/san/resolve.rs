@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{CastlingSide, Move, Piece, Position, Role};
+use chess_core::{Bitboard, File, Move, Piece, Position, Rank, Role, Square};
 
 use super::SanError;
 use super::scan::{Habits, Shape, Spelled};
@@ -19,35 +19,25 @@ pub(crate) struct Resolved {
 pub(crate) fn resolve(position: &Position, spelled: &Spelled) -> Result<Resolved, SanError> {
     let mut habits = spelled.habits;
     let mv = match spelled.shape {
-        Shape::Castling(side) => castling(position, side)?,
+        Shape::Castling(side) => position.legal_castling(side).ok_or(SanError::Illegal)?,
         Shape::Squares { from, to, promotion } => match position.find_move(from, to, promotion) {
             Some(mv) => mv,
             None => return Err(no_such_squares(position, spelled)),
         },
         Shape::Piece { role, from_file, from_rank, capture, to, promotion } => {
-            let legal = position.legal_moves_to(role, to);
+            let legal = position.legal_origins(role, to);
             // A pawn without an origin goes straight ahead, unless it says that it captures.
             let pawn_file =
                 (role == Role::Pawn && from_file.is_none() && !capture).then(|| to.file());
-            let mut fitting = legal.iter().copied().filter(|mv| {
-                from_file.or(pawn_file).is_none_or(|file| mv.from().file() == file)
-                    && from_rank.is_none_or(|rank| mv.from().rank() == rank)
-                    && mv.promotion() == promotion
-            });
-            let Some(mv) = fitting.next() else {
-                return Err(no_such_piece(position, spelled, &legal));
+            let fitting = legal & squares(from_file.or(pawn_file), from_rank);
+            let mut moves = fitting
+                .into_iter()
+                .filter_map(|from| position.move_from_origin(role, from, to, promotion));
+            let Some(mv) = moves.next() else {
+                return Err(no_such_piece(position, spelled, legal));
             };
-            if fitting.next().is_some() {
-                return Err(SanError::Ambiguous(
-                    core::iter::once(mv)
-                        .chain(legal.iter().copied().filter(|other| {
-                            *other != mv
-                                && from_file.is_none_or(|file| other.from().file() == file)
-                                && from_rank.is_none_or(|rank| other.from().rank() == rank)
-                                && other.promotion() == promotion
-                        }))
-                        .collect(),
-                ));
+            if let Some(other) = moves.next() {
+                return Err(SanError::Ambiguous([mv, other].into_iter().chain(moves).collect()));
             }
             if role == Role::Pawn {
                 if from_rank.is_some() {
@@ -60,7 +50,7 @@ pub(crate) fn resolve(position: &Position, spelled: &Spelled) -> Result<Resolved
                     habits.add(Habits::NEEDLESS_ORIGIN);
                 }
             } else if (from_file.is_some() || from_rank.is_some())
-                && origin(&legal, mv) != (from_file.is_some(), from_rank.is_some())
+                && origin(legal, mv.from()) != (from_file.is_some(), from_rank.is_some())
             {
                 habits.add(Habits::NEEDLESS_ORIGIN);
             }
@@ -75,32 +65,27 @@ pub(crate) fn resolve(position: &Position, spelled: &Spelled) -> Result<Resolved
     Ok(Resolved { mv, habits })
 }
 
+/// The squares of a file and of a rank, as far as they are known.
+fn squares(file: Option<File>, rank: Option<Rank>) -> Bitboard {
+    file.map_or(Bitboard::FULL, Bitboard::from_file)
+        & rank.map_or(Bitboard::FULL, Bitboard::from_rank)
+}
+
 /// Whether SAN names the file, and the rank, of this piece's origin (PGN section 8.2.3.4), given the
-/// legal moves of its kind to its target.
-pub(super) fn origin(legal: &[Move], mv: Move) -> (bool, bool) {
-    let mut others = legal.iter().filter(|other| other.from() != mv.from()).peekable();
-    if others.peek().is_none() {
+/// origins of all legal moves of its kind to its target.
+#[inline]
+pub(super) fn origin(legal: Bitboard, from: Square) -> (bool, bool) {
+    let others = legal.without(from);
+    if others.is_empty() {
         return (false, false);
     }
-    let (mut same_file, mut same_rank) = (false, false);
-    for other in others {
-        same_file |= other.from().file() == mv.from().file();
-        same_rank |= other.from().rank() == mv.from().rank();
-    }
+    let same_file = !(others & Bitboard::from_file(from.file())).is_empty();
+    let same_rank = !(others & Bitboard::from_rank(from.rank())).is_empty();
     match (same_file, same_rank) {
         (false, _) => (true, false),
         (true, false) => (false, true),
         (true, true) => (true, true),
     }
-}
-
-fn castling(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
-    position
-        .legal_moves_from(position.king_of(position.side_to_move()))
-        .iter()
-        .copied()
-        .find(|mv| mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side)
-        .ok_or(SanError::Illegal)
 }
 
 /// Why there is no move between these two squares.
@@ -125,7 +110,7 @@ fn no_such_squares(position: &Position, spelled: &Spelled) -> SanError {
 
 /// Why no piece of this kind goes there.
 #[cold]
-fn no_such_piece(position: &Position, spelled: &Spelled, legal: &[Move]) -> SanError {
+fn no_such_piece(position: &Position, spelled: &Spelled, legal: Bitboard) -> SanError {
     let Shape::Piece { role, from_file, from_rank, capture, to, promotion } = spelled.shape else {
         return SanError::Illegal;
     };
@@ -139,12 +124,12 @@ fn no_such_piece(position: &Position, spelled: &Spelled, legal: &[Move]) -> SanE
     }
     if role == Role::Pawn && promotion.is_none() {
         let file = from_file.or((!capture).then(|| to.file()));
+        let fitting = legal & squares(file, None);
         return unfinished_promotion(
-            legal
-                .iter()
-                .copied()
-                .filter(|mv| file.is_none_or(|file| mv.from().file() == file))
-                .filter(|mv| mv.promotion().is_some())
+            fitting
+                .into_iter()
+                .flat_map(|from| Role::PROMOTIONS.map(|piece| (from, piece)))
+                .filter_map(|(from, piece)| position.move_from_origin(role, from, to, Some(piece)))
                 .collect(),
         );
     }
