@@ -62,6 +62,9 @@ fn features() -> Result<()> {
     for features in ["", "json", "std", "std,json"] {
         check_features("chess-notation", features)?;
     }
+    for features in ["", "png", "gif", "pdf"] {
+        check_features("chess-render", features)?;
+    }
     run(cargo().args(["test", "--package", "chess-core", "--lib", "--no-default-features"]))
 }
 

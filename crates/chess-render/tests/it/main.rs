@@ -1,0 +1,10 @@
+//! What the crate draws, read back and measured.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test may panic; clippy sees only the functions marked as tests"
+)]
+
+mod board;
+mod pieces;
+#[cfg(feature = "png")]
+mod pixels;
