@@ -6,13 +6,15 @@ use std::path::PathBuf;
 use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 
+use crate::commands::pgn::PgnCommand;
+
 /// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
 const DEEPEST: i64 = 30;
 
 /// Chess positions, moves and games on the command line
 ///
 /// Text for people by default, one JSON object a line with --json. Exit code 0: yes, all is well;
-/// 1: no, or some input was bad; 2: wrong usage.
+/// 1: no, or some input was bad; 2: wrong usage; 3: some input could not be read.
 #[derive(Debug, Parser)]
 #[command(name = "chess", version, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -44,7 +46,7 @@ pub(crate) enum Command {
         Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
     )]
     Replay(ReplayArguments),
-    /// Read PGN files and say what is wrong with them
+    /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
 }
 
@@ -109,23 +111,6 @@ pub(crate) struct ReplayArguments {
 pub(crate) struct PgnArguments {
     #[command(subcommand)]
     pub(crate) command: PgnCommand,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum PgnCommand {
-    /// Read every game, play its moves and report what is wrong, with line and column
-    #[command(after_help = "Example: chess pgn check games.pgn")]
-    Check(CheckArguments),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckArguments {
-    /// PGN files, or - for standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// Take the PGN standard at its word: what is forgiven otherwise is an error
-    #[arg(long)]
-    pub(crate) strict: bool,
 }
 
 /// Where a command starts from.

@@ -12,6 +12,8 @@ pub(crate) enum Exit {
     Yes,
     /// No, or some input was bad.
     No,
+    /// Some input could not be read at all, or not to its end.
+    Unreadable,
 }
 
 impl From<Exit> for ExitCode {
@@ -19,6 +21,7 @@ impl From<Exit> for ExitCode {
         match exit {
             Exit::Yes => Self::SUCCESS,
             Exit::No => Self::FAILURE,
+            Exit::Unreadable => Self::from(3),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What commands read: positions, moves, files.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -57,15 +57,6 @@ pub(crate) fn legal_move(position: &Position, word: &str) -> Result<Move, String
         Ok(uci) => uci.resolve(position).ok_or_else(|| "illegal move".to_owned()),
         Err(_) => san::parse(position, word).map_err(|error| error.to_string()),
     }
-}
-
-/// All bytes of a file, or of standard input for `-`.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    open(path)?
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(bytes)
 }
 
 /// The lines of a file, or of standard input for `-`.

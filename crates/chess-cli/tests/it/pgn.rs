@@ -7,14 +7,40 @@ use serde_json::Value;
 
 use crate::{chess, chess_reading, root};
 
+const BAD_MOVE: &str = "[Result \"*\"]\n\n1. e4 e5\n2. Nf6 *\n";
+
 #[test]
 fn a_wrong_move_is_reported_with_its_place() {
-    assert_snapshot!(chess_reading(&["pgn", "check", "-"], "[Result \"*\"]\n\n1. e4 e5\n2. Nf6 *\n"), @r"
-    -:1:1: warning: tags of the seven-tag roster are missing: Event, Site, Date, Round, White, Black
-    -:4:4: error: Nf6: the move is not legal
+    assert_snapshot!(chess_reading(&["pgn", "check", "-"], BAD_MOVE), @r#"
+    -:1:1: warning: tags of the seven-tag roster are missing: Event, Site, Date, Round, White, Black [roster_incomplete]
+      1 | [Result "*"]
+        | ^^^^^^^
+    -:4:4: error: Nf6: the move is not legal [illegal_move]
+      4 | 2. Nf6 *
+        |    ^^^
     -: 1 game, 2 half-moves, 1 error, 1 warning
     exit code 1
-    ");
+    "#);
+    assert_snapshot!(chess_reading(&["pgn", "check", "--errors", "json", "-"], BAD_MOVE), @r#"
+    {"file":"-","game":1,"line":1,"column":1,"severity":"warning","code":"roster_incomplete","message":"tags of the seven-tag roster are missing: Event, Site, Date, Round, White, Black"}
+    {"file":"-","game":1,"line":4,"column":4,"severity":"error","code":"illegal_move","message":"Nf6: the move is not legal"}
+    exit code 1
+    "#);
+}
+
+/// What passes through a command is not changed, whatever it holds.
+#[test]
+fn games_that_pass_through_are_the_same_bytes() {
+    let folder = root().join("testdata/pgn-cases");
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "pgn") {
+            let output = tempfile::NamedTempFile::new().unwrap();
+            let arguments = ["pgn", "join", path.to_str().unwrap(), "-o"];
+            chess(&[&arguments[..], &[output.path().to_str().unwrap()]].concat());
+            assert_eq!(fs::read(output.path()).unwrap(), fs::read(&path).unwrap(), "{path:?}");
+        }
+    }
 }
 
 #[test]
@@ -32,8 +58,12 @@ fn strict_reading_refuses_what_is_forgiven_otherwise() {
     testdata/pgn-cases/01-castling-zeros.pgn: 2 games, 22 half-moves, 0 errors, 0 warnings
     ");
     assert_snapshot!(chess(&["pgn", "check", "--strict", file]), @r"
-    testdata/pgn-cases/01-castling-zeros.pgn:9:35: error: castling is written with the letter O
-    testdata/pgn-cases/01-castling-zeros.pgn:20:35: error: castling is written with the capital letter O
+    testdata/pgn-cases/01-castling-zeros.pgn:9:35: error: castling is written with the letter O [spelling]
+      9 | 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 d6 5. d3 Bg4 6. Nc3 Qd7 7. Be3 0-0-0
+        |                                   ^^^
+    testdata/pgn-cases/01-castling-zeros.pgn:20:35: error: castling is written with the capital letter O [spelling]
+      20 | 1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. o-o *
+         |                                   ^^^
     testdata/pgn-cases/01-castling-zeros.pgn: 2 games, 12 half-moves, 2 errors, 0 warnings
     exit code 1
     ");

@@ -118,6 +118,9 @@ pub struct ReadGame {
     pub diagnostics: Vec<Diagnostic>,
     /// The bytes of the text that an error in the main line left unread, up to the result.
     pub unread: Option<Range<usize>>,
+    /// The bytes of the game, with what stands behind it up to the next one. The spans of a text's
+    /// games follow each other without a gap, from behind the byte-order mark to the end.
+    pub span: Range<usize>,
 }
 
 impl ReadGame {

@@ -67,6 +67,7 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
         comments: Vec::new(),
         stray: Vec::new(),
         has_started: false,
+        span_start: start,
     }
 }
 
@@ -82,6 +83,8 @@ pub struct Reader<'a> {
     comments: Vec<(usize, String)>,
     stray: Vec<Diagnostic>,
     has_started: bool,
+    /// Where the bytes of the game to come start.
+    span_start: usize,
 }
 
 /// Languages in the order in which they are tried; Italian letters are the Spanish ones.
@@ -296,13 +299,17 @@ impl Iterator for Reader<'_> {
         self.no_brace_from = draft.no_brace_from;
         self.skip_between(Some(&mut draft));
         if self.text.peek().is_none() {
+            // There is no game that comments at the end could belong to.
             draft.findings.extend(self.leftovers());
         }
         let game = finish(&mut draft);
         let unread =
             draft.cut_at.map(|from| from..draft.result.map_or(end, |(_, at)| at).max(from));
         let diagnostics = self.diagnostics_of(draft.findings);
-        Some(ReadGame { game, diagnostics, unread })
+        // Comments between games belong to the one that follows.
+        let next = self.comments.first().map_or(self.text.at, |&(at, _)| at);
+        let span = core::mem::replace(&mut self.span_start, next)..next;
+        Some(ReadGame { game, diagnostics, unread, span })
     }
 }
 

@@ -1,0 +1,297 @@
+//! Games of all files, read by several workers and handed over in their order.
+
+use std::ops::{ControlFlow, Range};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use anyhow::Result;
+use chess_notation::pgn::{self, Code, Options, ReadGame};
+use memchr::memchr_iter;
+
+use super::cutter::{Chunk, Cutter, End, LONGEST};
+use super::excerpt::Excerpts;
+use super::options::CommonArguments;
+use super::ordered::ordered;
+use super::progress::Progress;
+use super::report::{Finding, Report};
+use super::source;
+
+/// A game as a worker gets it.
+pub(crate) struct InputGame<'a> {
+    /// Its bytes, with what stands behind it up to the next game.
+    #[expect(dead_code, reason = "used by the next subcommands")]
+    pub(crate) raw: &'a [u8],
+    /// What they say. Lines and columns of diagnostics count from somewhere before the game; the
+    /// frame reports them.
+    pub(crate) game: ReadGame,
+}
+
+/// A game as it comes out of a worker, with its place.
+pub(crate) struct Taken<'a, Y> {
+    /// The name of the file as it was given.
+    pub(crate) file: &'a str,
+    /// The number of the file among those that were given, from 0.
+    pub(crate) file_index: usize,
+    /// The number of the game in its file, from 1.
+    pub(crate) number: u64,
+    /// The line of its first byte, from 1.
+    #[expect(dead_code, reason = "used by the next subcommands")]
+    pub(crate) line: u64,
+    /// Its first byte in the (unpacked) file, from 0.
+    pub(crate) offset: u64,
+    /// Its bytes.
+    pub(crate) raw: &'a [u8],
+    /// What was wrong with it, the line counted in the file. It has been reported already.
+    pub(crate) findings: &'a [Finding],
+    /// What the subcommand made of it.
+    pub(crate) value: Y,
+}
+
+/// Reads all games and calls `map` with each of them on some worker, then `take` with what came of
+/// it, in the order of the input. `map` should be pure: a chunk may be read twice. `take` may end it
+/// all; errors and warnings are reported before it is called.
+///
+/// A file that cannot be read is reported; the others are read all the same.
+pub(crate) fn each<Y: Send>(
+    common: &CommonArguments,
+    report: &mut Report<'_>,
+    map: impl Fn(InputGame<'_>) -> Y + Sync,
+    mut take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    let options = common.reading();
+    let bytes_read = Arc::new(AtomicU64::new(0));
+    let progress = Progress::new(common, Arc::clone(&bytes_read));
+    let mut pieces = Pieces::new(&common.files, common.workers(), bytes_read);
+    let shows = report.shows();
+    let work = |piece| match piece {
+        Piece::Chunk(file, chunk) => {
+            let games = read_chunk(&chunk, options, shows, &map);
+            Done::Chunk(file, chunk, games)
+        }
+        Piece::Unreadable(file, error) => Done::Unreadable(file, error),
+        Piece::End(file) => Done::End(file),
+    };
+    let mut held: Option<Chunk> = None;
+    let mut place = FilePlace::default();
+    let mut outcome = Ok(());
+    ordered(
+        common.workers(),
+        || pieces.next(),
+        work,
+        |done| {
+            let step = match done {
+                Done::Unreadable(file, error) => report
+                    .unreadable(&name(&common.files[file]), &error)
+                    .map(|()| ControlFlow::Continue(())),
+                Done::End(file) => {
+                    place = FilePlace::default();
+                    report.end_file(&name(&common.files[file])).map(|()| ControlFlow::Continue(()))
+                }
+                Done::Chunk(file, mut chunk, mut games) => {
+                    if let Some(before) = held.take() {
+                        chunk = before.followed_by(&chunk);
+                        games = read_chunk(&chunk, options, shows, &map);
+                    }
+                    if games.is_end_in_doubt
+                        && chunk.end == End::Likely
+                        && chunk.bytes.len() < LONGEST
+                    {
+                        held = Some(chunk);
+                        return ControlFlow::Continue(());
+                    }
+                    progress.show();
+                    hand_over(
+                        &(file, name(&common.files[file])),
+                        &mut place,
+                        &chunk,
+                        games,
+                        report,
+                        &mut take,
+                    )
+                }
+            };
+            step.unwrap_or_else(|error| {
+                outcome = Err(error);
+                ControlFlow::Break(())
+            })
+        },
+    );
+    progress.end();
+    outcome
+}
+
+fn name(path: &std::path::Path) -> String {
+    path.display().to_string()
+}
+
+/// The work in its order.
+enum Piece {
+    Chunk(usize, Chunk),
+    Unreadable(usize, std::io::Error),
+    /// A file has been read.
+    End(usize),
+}
+
+enum Done<Y> {
+    Chunk(usize, Chunk, ChunkGames<Y>),
+    Unreadable(usize, std::io::Error),
+    End(usize),
+}
+
+/// Goes through the files.
+struct Pieces<'a> {
+    files: &'a [PathBuf],
+    workers: usize,
+    bytes_read: Arc<AtomicU64>,
+    file: usize,
+    cutter: Option<Cutter>,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(files: &'a [PathBuf], workers: usize, bytes_read: Arc<AtomicU64>) -> Self {
+        Self { files, workers, bytes_read, file: 0, cutter: None }
+    }
+
+    fn next(&mut self) -> Option<Piece> {
+        let file = self.file;
+        let Some(cutter) = &mut self.cutter else {
+            let path = self.files.get(file)?;
+            return Some(match source::open(path, self.workers, &self.bytes_read) {
+                Ok(stream) => {
+                    self.cutter = Some(Cutter::new(stream));
+                    return self.next();
+                }
+                Err(error) => {
+                    self.file += 1;
+                    Piece::Unreadable(file, error)
+                }
+            });
+        };
+        match cutter.next_chunk() {
+            Some(Ok(chunk)) => Some(Piece::Chunk(file, chunk)),
+            Some(Err(error)) => Some(Piece::Unreadable(file, error)),
+            None => {
+                self.cutter = None;
+                self.file += 1;
+                Some(Piece::End(file))
+            }
+        }
+    }
+}
+
+impl Chunk {
+    fn followed_by(mut self, next: &Self) -> Self {
+        self.bytes.extend_from_slice(&next.bytes);
+        self.end = next.end;
+        self
+    }
+}
+
+/// What a worker made of a chunk.
+struct ChunkGames<Y> {
+    games: Vec<ChunkGame<Y>>,
+    /// What is wrong in a text without games.
+    strays: Vec<Finding>,
+    /// Whether what follows could belong to the last game.
+    is_end_in_doubt: bool,
+    /// Line ends in the chunk.
+    lines: u64,
+}
+
+struct ChunkGame<Y> {
+    span: Range<usize>,
+    /// Line ends before it in the chunk.
+    lines_before: u64,
+    half_moves: usize,
+    findings: Vec<Finding>,
+    value: Y,
+}
+
+fn read_chunk<Y>(
+    chunk: &Chunk,
+    options: Options,
+    shows: super::report::Shows,
+    map: &impl Fn(InputGame<'_>) -> Y,
+) -> ChunkGames<Y> {
+    let bytes = chunk.bytes.as_slice();
+    let mut excerpts = Excerpts::new(bytes);
+    let mut games = Vec::new();
+    let mut is_end_in_doubt = true;
+    let (mut lines, mut counted) = (0, 0);
+    let mut reader = pgn::read_with(bytes, options);
+    for game in reader.by_ref() {
+        lines += line_ends(&bytes[counted..game.span.start]);
+        counted = game.span.start;
+        // Only the last game's answer stays.
+        is_end_in_doubt = game.diagnostics.iter().any(|diagnostic| {
+            matches!(
+                diagnostic.code,
+                Code::CommentOpen | Code::StrayText | Code::TerminatorMissingAtEnd
+            )
+        });
+        let findings = shows.findings(&game.diagnostics, &mut excerpts);
+        let half_moves = game.plies();
+        let span = game.span.clone();
+        let value = map(InputGame { raw: &bytes[span.clone()], game });
+        games.push(ChunkGame { span, lines_before: lines, half_moves, findings, value });
+    }
+    let strays = shows.findings(reader.diagnostics(), &mut excerpts);
+    lines += line_ends(&bytes[counted..]);
+    ChunkGames { games, strays, is_end_in_doubt, lines }
+}
+
+/// LF, CR and CRLF each end one line.
+fn line_ends(bytes: &[u8]) -> u64 {
+    let lone_cr = memchr_iter(b'\r', bytes).filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
+    (memchr_iter(b'\n', bytes).count() + lone_cr) as u64
+}
+
+/// How far a file has been handed over.
+#[derive(Default)]
+struct FilePlace {
+    games: u64,
+    lines: u64,
+}
+
+fn hand_over<Y>(
+    (file_index, file): &(usize, String),
+    place: &mut FilePlace,
+    chunk: &Chunk,
+    games: ChunkGames<Y>,
+    report: &mut Report<'_>,
+    take: &mut impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<ControlFlow<()>> {
+    let lines = place.lines;
+    let counted = |mut findings: Vec<Finding>| {
+        for finding in &mut findings {
+            finding.line += lines;
+        }
+        findings
+    };
+    report.show(file, None, &counted(games.strays))?;
+    for game in games.games {
+        place.games += 1;
+        let findings = counted(game.findings);
+        report.count(game.half_moves);
+        report.show(file, Some(place.games), &findings)?;
+        let taken = Taken {
+            file,
+            file_index: *file_index,
+            number: place.games,
+            line: lines + game.lines_before + 1,
+            offset: chunk.offset + game.span.start as u64,
+            raw: &chunk.bytes[game.span],
+            findings: &findings,
+            value: game.value,
+        };
+        if take(taken)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    place.lines += games.lines;
+    if chunk.end == End::Forced {
+        report.show(file, Some(place.games), &[Finding::too_long(place.lines + 1)])?;
+    }
+    Ok(ControlFlow::Continue(()))
+}
