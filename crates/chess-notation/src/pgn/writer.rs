@@ -8,10 +8,11 @@ use chess_core::{Color, Outcome, Position, Variant};
 
 use super::game::Game;
 use super::result::GameResult;
+use super::spelling::Spelling;
 use super::tag::ROSTER;
 use super::tree::{NodeId, Step};
 use crate::fen;
-use crate::san::{self, PieceLetters};
+use crate::san::PieceLetters;
 
 /// Lines of movetext stay below this many characters (PGN 8.2.1).
 const LINE_LIMIT: usize = 80;
@@ -48,6 +49,11 @@ impl Game {
     /// start needs them and they are missing, then the moves with side lines, comments and NAGs,
     /// and the result.
     pub fn write(&self) -> String {
+        self.write_as(Spelling::San(PieceLetters::EN))
+    }
+
+    /// The same with its moves in another notation.
+    pub fn write_as(&self, spelling: Spelling) -> String {
         let mut out = String::with_capacity(256 + self.tree.len() * 8);
         for (name, value) in &self.tags {
             push_tag(&mut out, name, value);
@@ -58,7 +64,7 @@ impl Game {
         }
         let mut lines = Lines { out, column: 0, glue: false };
         if let Some(start) = &self.start {
-            self.push_movetext(&mut lines, start);
+            self.push_movetext(&mut lines, start, spelling);
         }
         lines.token(self.result.as_str());
         lines.out.push('\n');
@@ -81,7 +87,7 @@ impl Game {
         }
     }
 
-    fn push_movetext(&self, lines: &mut Lines, start: &Position) {
+    fn push_movetext(&self, lines: &mut Lines, start: &Position, spelling: Spelling) {
         let tree = &self.tree;
         for comment in tree.comments(NodeId::ROOT) {
             lines.comment(comment);
@@ -114,7 +120,7 @@ impl Game {
             }
             word.clear();
             let after = match tree.step(node) {
-                Step::Move(mv) => Some(san::push(&mut word, &position, mv, &PieceLetters::EN)),
+                Step::Move(mv) => Some(spelling.push(&mut word, &position, mv, self.variant)),
                 Step::Null => {
                     word.push_str("--");
                     Step::Null.play(&position, self.variant)

@@ -28,19 +28,26 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use chess_core::{Move, Position, Role};
+use chess_core::{Move, Position, Role, Square};
 
 mod letters;
+mod long;
 pub(crate) mod plain;
 pub(crate) mod resolve;
 pub(crate) mod scan;
 mod write;
 
 pub use letters::PieceLetters;
+pub use long::push_long;
 use plain::{load, plain};
 pub(crate) use resolve::resolve;
 use scan::{Unreadable, scan};
 pub use write::{push, write, write_with};
+
+fn push_square(out: &mut String, square: Square) {
+    out.push(square.file().letter());
+    out.push(square.rank().digit());
+}
 
 /// Reads a move in English letters.
 ///

@@ -1,7 +1,8 @@
 //! The export format, to the letter.
 
 use chess_core::{Color, DrawPolicy, Game as Play, Outcome, Variant};
-use chess_notation::pgn::{self, Game, GameResult, NodeId, Step};
+use chess_notation::pgn::{self, Game, GameResult, NodeId, Spelling, Step};
+use chess_notation::san::PieceLetters;
 use chess_notation::uci::UciMove;
 
 use crate::support::position_of;
@@ -96,4 +97,23 @@ fn tags_are_set_in_place() {
     assert_eq!(game.write(), "[Event \"d\"]\n[Site \"b c\"]\n\n*\n");
     assert_eq!(game.tag("Event"), Some("d"));
     assert_eq!(game.tag("event"), None);
+}
+
+/// Every spelling of every kind of move, and the way back.
+#[test]
+fn moves_can_be_spelled_in_other_ways() {
+    let text = "[SetUp \"1\"]\n[FEN \"r3k2r/1P4pp/8/3pP3/8/8/6PP/R3K2R w KQkq d6 0 1\"]\n\n\
+        1. exd6 (1. e6 Ke7) 1... O-O 2. O-O-O Kh8 3. bxa8=N Rxa8 {x} 4. Rhe1 -- 5. d7 Ra1+ *";
+    let game = pgn::read(text.as_bytes()).next().unwrap();
+    assert!(!game.has_errors(), "{:?}", game.diagnostics);
+    let moves = |spelling| {
+        let written = game.write_as(spelling);
+        let again = pgn::read(written.as_bytes()).next().unwrap();
+        assert_eq!(again.game, game.game, "{written}");
+        written.split_once("\n\n").unwrap().1.replace('\n', " ").trim_end().to_owned()
+    };
+    insta::assert_snapshot!(moves(Spelling::San(PieceLetters::FR)), @r"1. exd6 (1. e6 Re7) 1... O-O 2. O-O-O Rh8 3. bxa8=C Txa8 {x} 4. The1 -- 5. d7 Ta1+ *");
+    insta::assert_snapshot!(moves(Spelling::San(PieceLetters::FIGURINE)), @r"1. exd6 (1. e6 ♔e7) 1... O-O 2. O-O-O ♔h8 3. bxa8=♘ ♖xa8 {x} 4. ♖he1 -- 5. d7 ♖a1+ *");
+    insta::assert_snapshot!(moves(Spelling::Long(PieceLetters::EN)), @r"1. e5xd6 (1. e5-e6 Ke8-e7) 1... O-O 2. O-O-O Kg8-h8 3. b7xa8=N Rf8xa8 {x} 4. Rh1-e1 -- 5. d6-d7 Ra8-a1+ *");
+    insta::assert_snapshot!(moves(Spelling::Uci), @r"1. e5d6 (1. e5e6 e8e7) 1... e8g8 2. e1c1 g8h8 3. b7a8n f8a8 {x} 4. h1e1 -- 5. d6d7 a8a1 *");
 }
