@@ -1,0 +1,4 @@
+//! Names of openings.
+
+mod book;
+mod table;
