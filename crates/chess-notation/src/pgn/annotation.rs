@@ -1,30 +1,10 @@
 //! NAGs, and annotations written as signs instead of numbers (PGN sections 8.2.4 and 10).
 
-use core::str::from_utf8;
-
 use super::diagnostic::Code;
 use super::draft::Draft;
 
 impl Draft<'_> {
-    pub(super) fn numeric_annotation(&mut self) {
-        let at = self.text.at;
-        self.text.at += 1;
-        let from = self.text.at;
-        self.skip_run(|byte| byte.is_ascii_digit());
-        let digits = from_utf8(&self.text.bytes[from..self.text.at]).unwrap_or("");
-        match digits.parse::<u8>() {
-            Ok(nag) => self.annotate(nag, at),
-            Err(_) if digits.is_empty() => {
-                self.report(Code::NagNumber, at, format_args!("a dollar sign without a number"));
-            }
-            Err(_) => {
-                let quote = self.quote(at, self.text.at);
-                self.report(Code::NagRange, at, format_args!("{quote} is above $255 and dropped"));
-            }
-        }
-    }
-
-    fn annotate(&mut self, nag: u8, at: usize) {
+    pub(super) fn annotate(&mut self, nag: u8, at: usize) {
         let Some(level) = self.levels.last() else { return };
         if level.is_dead || self.too_deep > 0 {
             return;
@@ -37,59 +17,23 @@ impl Draft<'_> {
         }
     }
 
-    pub(super) fn suffix(&mut self) {
-        let at = self.text.at;
-        self.skip_run(|byte| matches!(byte, b'!' | b'?'));
-        let text = from_utf8(&self.text.bytes[at..self.text.at]).unwrap_or("");
-        match suffix_number(text) {
-            Some(nag) => self.annotate(nag, at),
-            None => {
-                let quote = self.quote(at, self.text.at);
-                self.report(
-                    Code::SuffixUnknown,
-                    at,
-                    format_args!("{quote} is no suffix of PGN and dropped"),
-                );
-            }
-        }
-    }
-
-    /// Signs that stand alone: annotations, null moves, check signs spaced off.
-    pub(super) fn sign(&mut self) {
-        let at = self.text.at;
-        self.skip_run(|byte| matches!(byte, b'-' | b'+' | b'=' | b'/' | b'#' | b'~'));
-        match from_utf8(&self.text.bytes[at..self.text.at]).unwrap_or("") {
-            "--" => self.null_move(at),
-            "+" | "#" | "++" => {
-                self.report(Code::Remark, at, format_args!("a sign of check stands alone"));
-            }
-            text => match glyph_number(text) {
-                Some(nag) => self.glyph(nag, at),
-                None => {
-                    let length = self.text.at - at;
-                    self.text.at = at;
-                    self.stray(length);
-                }
-            },
-        }
-    }
-
-    pub(super) fn glyph(&mut self, nag: u8, at: usize) {
-        let quote = self.quote(at, self.text.at);
+    /// A sign of annotation between these bytes.
+    pub(super) fn glyph(&mut self, nag: u8, at: usize, end: usize) {
+        let quote = self.quote_of(at, end);
         self.report(Code::NagGlyph, at, format_args!("{quote} is ${nag} in PGN"));
         self.annotate(nag, at);
     }
 }
 
 /// The six suffixes that PGN allows behind a move (section 8.2.3.8).
-fn suffix_number(text: &str) -> Option<u8> {
+pub(super) fn suffix_number(text: &[u8]) -> Option<u8> {
     match text {
-        "!" => Some(1),
-        "?" => Some(2),
-        "!!" => Some(3),
-        "??" => Some(4),
-        "!?" => Some(5),
-        "?!" => Some(6),
+        b"!" => Some(1),
+        b"?" => Some(2),
+        b"!!" => Some(3),
+        b"??" => Some(4),
+        b"!?" => Some(5),
+        b"?!" => Some(6),
         _ => None,
     }
 }

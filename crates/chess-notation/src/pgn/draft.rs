@@ -10,7 +10,7 @@ use chess_core::{Position, Variant};
 use super::diagnostic::{Code, Finding, Severity};
 use super::reader::Mode;
 use super::result::GameResult;
-use super::text::Text;
+use super::tokens::Tokens;
 use super::tree::{NodeId, Tree};
 use crate::san::PieceLetters;
 
@@ -20,7 +20,7 @@ const MOST_FINDINGS: usize = 1000;
 /// What has been read of a game so far.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
-    pub(super) text: Text<'a>,
+    pub(super) tokens: Tokens<'a>,
     pub(super) mode: Mode,
     pub(super) letters: PieceLetters,
     pub(super) findings: Vec<Finding>,
@@ -50,8 +50,6 @@ pub(super) struct Draft<'a> {
     /// Capital letters at the start of words, and where the first un-English one stands.
     pub(super) capitals: u32,
     pub(super) first_foreign: Option<usize>,
-    /// From here on there is no closing brace: found out once, not for every comment.
-    pub(super) no_brace_from: usize,
 }
 
 /// One line of moves being read.
@@ -70,9 +68,9 @@ pub(super) struct Level {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(text: Text<'a>, mode: Mode, letters: PieceLetters) -> Self {
+    pub(super) fn new(tokens: Tokens<'a>, mode: Mode, letters: PieceLetters) -> Self {
         Self {
-            text,
+            tokens,
             mode,
             letters,
             findings: Vec::new(),
@@ -93,7 +91,6 @@ impl<'a> Draft<'a> {
             number_shift: 0,
             capitals: 0,
             first_foreign: None,
-            no_brace_from: text.bytes.len(),
         }
     }
 
@@ -121,6 +118,11 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Notes that lines were skipped before or behind the game.
+    pub(super) fn report_prose(&mut self, at: usize) {
+        self.report(Code::StrayText, at, format_args!("text that belongs to no game is skipped"));
+    }
+
     /// Ends the main line, and with it all side lines.
     pub(super) fn cut(&mut self, at: usize) {
         self.cut_at.get_or_insert(at);
@@ -134,9 +136,14 @@ impl<'a> Draft<'a> {
         self.too_deep == 0 && self.levels.last().is_some_and(|level| !level.is_dead)
     }
 
+    /// The token that is being read, for a message.
+    pub(super) fn quote(&self) -> String {
+        self.quote_of(self.tokens.at, self.tokens.text.at)
+    }
+
     /// A piece of the text for a message.
-    pub(super) fn quote(&self, from: usize, to: usize) -> String {
-        let mut quote = super::text::decode(&self.text.bytes[from..to.min(from + 40)]);
+    pub(super) fn quote_of(&self, from: usize, to: usize) -> String {
+        let mut quote = super::text::decode(&self.tokens.text.bytes[from..to.min(from + 40)]);
         if to > from + 40 {
             quote.push('…');
         }

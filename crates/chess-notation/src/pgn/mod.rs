@@ -65,6 +65,7 @@
 //! other tags, then the moves.
 
 mod annotation;
+mod between;
 mod comment;
 mod diagnostic;
 mod draft;
@@ -75,7 +76,9 @@ mod reader;
 mod result;
 mod spelling;
 mod tag;
+mod tag_pair;
 mod text;
+mod tokens;
 mod tree;
 mod writer;
 

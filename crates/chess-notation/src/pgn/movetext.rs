@@ -1,12 +1,11 @@
-//! The tokens of movetext (PGN section 7 and 8.2).
+//! From the tokens of a game to its moves (PGN section 7 and 8.2).
 
-use core::str::from_utf8;
+use alloc::vec::Vec;
 
-use super::annotation::glyph_number;
 use super::diagnostic::Code;
 use super::draft::{Draft, Level};
 use super::result::GameResult;
-use super::text::{Text, is_blank};
+use super::tokens::{End, Token};
 use super::tree::NodeId;
 
 /// How deep side lines may nest.
@@ -16,143 +15,138 @@ impl Draft<'_> {
     /// Reads one game: tags, moves, result. Stops behind the result, or before what belongs to the
     /// next game.
     pub(super) fn read(&mut self) {
-        if self.text.is_tag(false) {
-            self.tag_section();
-        }
         loop {
-            self.text.skip_blanks();
-            let at = self.text.at;
-            let Some(byte) = self.text.peek() else {
-                self.end_of_text();
-                break;
-            };
-            match byte {
-                b'{' => self.comment(),
-                b';' => {
-                    self.text.at = self.text.line_end();
-                    self.add_comment(at + 1, self.text.at);
-                }
-                b'%' => self.escape(),
-                b'[' if self.is_tag_section() => {
-                    if self.has_begun || self.is_next_game() {
-                        self.end_at_tags();
-                        break;
-                    }
-                    self.tag_section();
-                }
-                _ => {
+            match self.tokens.next() {
+                Token::Move(plain) => {
                     self.begin();
-                    if self.token(byte) {
-                        break;
-                    }
+                    self.plain_move(plain);
+                }
+                Token::Tag(pair) => self.tag_pair(pair),
+                Token::Comment { from, to, is_closed } => self.comment(from, to, is_closed),
+                Token::Escape => {}
+                Token::Percent => self.report(
+                    Code::EscapeColumn,
+                    self.tokens.at,
+                    format_args!("a percent sign escapes a line only in its first column"),
+                ),
+                Token::End(end) => {
+                    self.begin();
+                    self.end(end);
+                    break;
+                }
+                token => {
+                    self.begin();
+                    self.token(token);
                 }
             }
         }
-        self.begin();
-        self.behind_result();
     }
 
-    /// One token that is no comment and no tag. Says whether it ended the game.
-    #[inline]
-    fn token(&mut self, byte: u8) -> bool {
-        let at = self.text.at;
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' => self.word(),
-            b'0'..=b'9' => return self.number(),
-            b'.' => self.skip_run(|byte| byte == b'.'),
-            b'$' => self.numeric_annotation(),
-            b'!' | b'?' => self.suffix(),
-            b'*' => return self.result(GameResult::Unknown, 1, true),
-            b'(' if self.text.starts_with("(=)") => {
-                self.text.at += 3;
+    /// What stands between and beside moves in plain SAN.
+    fn token(&mut self, token: Token) {
+        let at = self.tokens.at;
+        match token {
+            Token::Word => self.word(),
+            Token::Number(number) => self.number(number),
+            Token::Nag(nag) => self.annotate(nag, at),
+            Token::Suffix(Some(nag)) => self.annotate(nag, at),
+            Token::Open => self.open_side_line(),
+            Token::Close => self.close_side_line(),
+            Token::Result { result, is_proper } => self.result(result, is_proper),
+            Token::InnerResult(result) => self.inner_result(result),
+            Token::Zeros => self.zeros(),
+            Token::Null => self.null_move(at),
+            Token::Glyph(nag) => self.glyph(nag, at, self.tokens.text.at),
+            Token::DrawOffer => {
                 self.report(Code::Remark, at, format_args!("(=) is no token of PGN"));
-                self.add_comment(at, self.text.at);
+                self.add_comment(at, self.tokens.text.at);
             }
-            b'(' => self.open_side_line(),
-            b')' => self.close_side_line(),
-            b'-' | b'+' | b'=' | b'/' | b'#' | b'~' => self.sign(),
-            b'<' if self.text.starts_with("<>") => {
-                self.text.at += 2;
-                self.null_move(at);
-            }
-            b'@' if self.text.starts_with("@@@@") => {
-                self.text.at += 4;
-                self.null_move(at);
-            }
-            b'[' => {
-                self.skip_run(|byte| !matches!(byte, b']' | b'\r' | b'\n'));
-                self.text.at += usize::from(self.text.peek() == Some(b']'));
-                let quote = self.quote(at, self.text.at);
+            Token::Bracket => {
+                let quote = self.quote();
                 self.report(Code::StrayToken, at, format_args!("{quote} is no tag and is skipped"));
             }
-            0x80.. => return self.other_character(),
-            _ => self.stray(1),
+            Token::Ellipsis => {
+                self.report(Code::Ellipsis, at, format_args!("three dots are written as dots"));
+            }
+            Token::NagTooLarge => {
+                let quote = self.quote();
+                self.report(Code::NagRange, at, format_args!("{quote} is above $255 and dropped"));
+            }
+            Token::NagMissing => {
+                self.report(Code::NagNumber, at, format_args!("a dollar sign without a number"));
+            }
+            Token::Suffix(None) => {
+                let quote = self.quote();
+                let code = Code::SuffixUnknown;
+                self.report(code, at, format_args!("{quote} is no suffix of PGN and dropped"));
+            }
+            Token::CheckSign => {
+                self.report(Code::Remark, at, format_args!("a sign of check stands alone"));
+            }
+            Token::Stray => self.stray(),
+            // The others are taken by `read`.
+            Token::Filling
+            | Token::Move(_)
+            | Token::Tag(_)
+            | Token::Comment { .. }
+            | Token::Escape
+            | Token::Percent
+            | Token::End(_) => {}
         }
-        false
     }
 
-    pub(super) fn skip_run(&mut self, belongs: impl Fn(u8) -> bool) {
-        while self.text.peek().is_some_and(&belongs) {
-            self.text.at += 1;
-        }
-    }
-
-    pub(super) fn stray(&mut self, length: usize) {
-        let at = self.text.at;
-        self.text.at += length;
-        let quote = self.quote(at, self.text.at);
-        self.report(Code::StrayToken, at, format_args!("{quote} has no place here"));
+    fn stray(&mut self) {
+        let quote = self.quote();
+        self.report(Code::StrayToken, self.tokens.at, format_args!("{quote} has no place here"));
     }
 
     /// The board is set up where the movetext starts.
+    #[inline]
     fn begin(&mut self) {
-        if self.has_begun {
-            return;
+        if !self.has_begun {
+            self.set_up();
         }
+    }
+
+    fn set_up(&mut self) {
         self.has_begun = true;
-        self.check_tags(self.text.at);
+        let at = self.tokens.at;
+        self.check_tags(at);
         let position = self.start.unwrap_or_default();
         let is_dead = self.start.is_none() || self.cut_at.is_some();
         if is_dead {
-            self.cut_at.get_or_insert(self.text.at);
+            self.cut_at.get_or_insert(at);
         }
         self.levels.push(Level {
             node: NodeId::ROOT,
             position,
             before: None,
-            pending: alloc::vec::Vec::new(),
+            pending: Vec::new(),
             is_dead,
         });
     }
 
-    /// Behind moves only a name with a quote is taken for a tag.
-    fn is_tag_section(&self) -> bool {
-        self.text.is_tag(self.has_begun)
-    }
-
-    fn end_of_text(&mut self) {
-        let at = self.text.at;
-        self.begin();
-        self.end_side_lines(at);
-        if self.result.is_none() {
-            self.report(
-                Code::TerminatorMissingAtEnd,
-                at,
-                format_args!("the text ends without a result"),
-            );
+    fn end(&mut self, end: End) {
+        let at = self.tokens.at;
+        if end == End::Result {
+            return;
         }
-    }
-
-    fn end_at_tags(&mut self) {
-        let at = self.text.at;
-        self.begin();
         self.end_side_lines(at);
-        if self.result.is_none() {
-            self.report(
+        if self.result.is_some() {
+            return;
+        }
+        match end {
+            End::Result => {}
+            End::Tags => self.report(
                 Code::TerminatorMissing,
                 at,
                 format_args!("the next game starts without a result before it"),
-            );
+            ),
+            End::Text => self.report(
+                Code::TerminatorMissingAtEnd,
+                at,
+                format_args!("the text ends without a result"),
+            ),
         }
     }
 
@@ -170,8 +164,7 @@ impl Draft<'_> {
     }
 
     fn open_side_line(&mut self) {
-        let at = self.text.at;
-        self.text.at += 1;
+        let at = self.tokens.at;
         if self.too_deep > 0 || self.levels.len() > MOST_DEPTH {
             if self.too_deep == 0 {
                 self.report(
@@ -194,19 +187,15 @@ impl Draft<'_> {
             );
             is_dead = true;
         }
-        let pending = alloc::vec::Vec::new();
+        let pending = Vec::new();
         self.levels.push(Level { node, position, before: None, pending, is_dead });
     }
 
     fn close_side_line(&mut self) {
         if self.too_deep > 0 {
-            self.text.at += 1;
             self.too_deep -= 1;
         } else if self.levels.len() > 1 {
-            self.text.at += 1;
             self.close_level();
-        } else {
-            self.stray(1);
         }
     }
 
@@ -220,99 +209,58 @@ impl Draft<'_> {
         }
     }
 
-    /// Tokens that start with a character beyond ASCII. Says whether one ended the game.
-    fn other_character(&mut self) -> bool {
-        let at = self.text.at;
-        let (character, length) = self.text.character();
-        match character {
-            '…' => {
-                self.text.at += length;
-                self.report(Code::Ellipsis, at, format_args!("three dots are written as dots"));
-            }
-            '\u{a0}' | '\u{feff}' => self.text.at += length,
-            '½' => {
-                let (length, result) = match GameResult::at_start(self.text.rest()) {
-                    Some((result, length, _)) => (length, result),
-                    None => (length, GameResult::Draw),
-                };
-                return self.result(result, length, false);
-            }
-            '♔'..='♟' => self.word(),
-            _ => {
-                let mut buffer = [0; 4];
-                match glyph_number(character.encode_utf8(&mut buffer)) {
-                    Some(nag) => {
-                        self.text.at += length;
-                        self.glyph(nag, at);
-                    }
-                    None => self.word(),
-                }
-            }
-        }
-        false
-    }
-
-    /// A move number, a result, or castling with zeros. Says whether it ended the game.
-    fn number(&mut self) -> bool {
-        let at = self.text.at;
-        let is_result_like = matches!(self.text.peek_at(1), Some(b'-' | b'/' | b':' | b'.'));
-        if is_result_like {
-            if self.text.starts_with("0-0") && !self.is_double_forfeit() {
-                self.word();
-                return false;
-            }
-            if let Some((result, length, is_proper)) = GameResult::at_start(self.text.rest()) {
-                return self.result(result, length, is_proper);
-            }
-        }
-        self.skip_run(|byte| byte.is_ascii_digit());
-        let digits = from_utf8(&self.text.bytes[at..self.text.at]).unwrap_or("");
-        let number = digits.parse::<i64>().unwrap_or(i64::MAX / 2);
-        let Some(level) = self.levels.last().filter(|level| !level.is_dead) else { return false };
+    /// A move number, which may be wrong but not twice by as much.
+    #[inline]
+    fn number(&mut self, number: u32) {
+        let Some(level) = self.levels.last().filter(|level| !level.is_dead) else { return };
         let expected = i64::from(level.position.fullmove_number());
-        let shift = number - expected;
+        let shift = i64::from(number) - expected;
         if shift != 0 && shift != self.number_shift && self.too_deep == 0 {
-            self.report(
-                Code::MoveNumber,
-                at,
-                format_args!("this is move {expected}, not {digits}"),
-            );
+            self.wrong_number(expected);
         }
         self.number_shift = shift;
-        false
     }
 
-    /// Whether `0-0` here is the result of a game that both lost, and not castling.
-    fn is_double_forfeit(&self) -> bool {
-        if self.text.starts_with("0-0-0") {
-            return false;
-        }
-        let mut behind = self.text;
-        behind.at += 3;
-        if behind.peek().is_some_and(|byte| !is_blank(byte) && byte != b'[') {
-            return false;
-        }
-        behind.skip_blanks();
-        let is_last = behind.peek().is_none() || behind.is_tag(true);
+    #[cold]
+    fn wrong_number(&mut self, expected: i64) {
+        let text = self.tokens.bytes();
+        let length = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = core::str::from_utf8(&text[..length]).unwrap_or("");
+        self.report(
+            Code::MoveNumber,
+            self.tokens.at,
+            format_args!("this is move {expected}, not {digits}"),
+        );
+    }
+
+    /// `0-0` with nothing behind it: the result of a game that both lost, or castling.
+    fn zeros(&mut self) {
         let tag = self.tags.iter().find(|(name, _)| name == "Result");
         let tag_says_so =
             tag.is_some_and(|(_, value)| GameResult::from_tag(value) == Some(GameResult::BothLose));
-        is_last && (tag_says_so || !self.can_castle_short())
+        if !tag_says_so && self.can_castle_short() {
+            self.word();
+        } else if self.tokens.depth > 0 {
+            self.inner_result(GameResult::BothLose);
+        } else {
+            self.tokens.end_with_result();
+            self.result(GameResult::BothLose, false);
+        }
     }
 
-    /// A result. Says whether it ended the game: one inside a side line does not.
-    fn result(&mut self, result: GameResult, length: usize, is_proper: bool) -> bool {
-        let at = self.text.at;
-        if self.levels.len() > 1 || self.too_deep > 0 {
-            self.inner_result = Some((result, at));
-            self.stray(length);
-            return false;
-        }
-        self.text.at += length;
-        let quote = self.quote(at, self.text.at);
+    /// A result inside a side line ends nothing, unless that line is never closed.
+    fn inner_result(&mut self, result: GameResult) {
+        self.inner_result = Some((result, self.tokens.at));
+        self.stray();
+    }
+
+    fn result(&mut self, result: GameResult, is_proper: bool) {
+        let at = self.tokens.at;
         if result == GameResult::BothLose {
+            let quote = self.quote();
             self.report(Code::DoubleForfeit, at, format_args!("{quote} is no result of PGN"));
         } else if !is_proper {
+            let quote = self.quote();
             self.report(
                 Code::TerminatorSpelling,
                 at,
@@ -320,69 +268,5 @@ impl Draft<'_> {
             );
         }
         self.result = Some((result, at));
-        true
     }
-
-    /// A comment on the line of the result belongs to the game still.
-    fn behind_result(&mut self) {
-        if self.result.is_none() {
-            return;
-        }
-        loop {
-            self.text.skip_spaces();
-            let at = self.text.at;
-            match self.text.peek() {
-                Some(b'{') => self.comment(),
-                Some(b';') => {
-                    self.text.at = self.text.line_end();
-                    self.add_comment(at + 1, self.text.at);
-                }
-                _ => break,
-            }
-            self.report(
-                Code::TextAfterTerminator,
-                at,
-                format_args!("a comment stands behind the result"),
-            );
-        }
-    }
-}
-
-/// Where the word ends that starts here: before a blank, a bracket or an annotation.
-pub(super) fn word_end(text: &Text<'_>) -> usize {
-    let mut cursor = *text;
-    while let Some(byte) = cursor.peek() {
-        match byte {
-            b'{' | b'}' | b'[' | b']' | b')' | b';' | b'$' | b'*' | b'!' | b'?' | b'"' | b',' => {
-                break;
-            }
-            b'(' => {
-                // The piece of a promotion: `e8(Q)`.
-                let is_promotion = cursor.at > text.at
-                    && matches!(cursor.bytes[cursor.at - 1], b'1' | b'8')
-                    && cursor.peek_at(2) == Some(b')')
-                    && cursor.peek_at(1).is_some_and(|byte| byte.is_ascii_alphabetic());
-                if !is_promotion {
-                    break;
-                }
-                cursor.at += 3;
-            }
-            b'.' => {
-                let is_en_passant = cursor.at > text.at
-                    && cursor.bytes[cursor.at - 1] == b'e'
-                    && cursor.peek_at(1) == Some(b'p');
-                if is_en_passant {
-                    cursor.at += 2;
-                    cursor.at += usize::from(cursor.peek() == Some(b'.'));
-                }
-                break;
-            }
-            0xe2 if cursor.starts_with("…") => break,
-            0xc2 if cursor.starts_with("\u{a0}") => break,
-            _ if is_blank(byte) => break,
-            _ => cursor.at += 1,
-        }
-    }
-    // Something is always consumed, whatever it is.
-    cursor.at.max(text.at + text.character().1.max(1)).min(text.bytes.len())
 }

@@ -8,23 +8,18 @@ use chess_core::{CastlingSide, Position};
 use super::annotation::glyph_number;
 use super::diagnostic::Code;
 use super::draft::Draft;
-use super::movetext::word_end;
 use super::reader::Mode;
 use super::tree::{Step, pass};
-use crate::san::plain::{load, plain};
+use crate::san::plain::Plain;
 use crate::san::scan::{Habits, Mark, Shape, Spelled, Unreadable, Why, scan};
 use crate::san::{PieceLetters, SanError, resolve};
 
 impl Draft<'_> {
     /// A word: a move most often, or a remark beside one.
     pub(super) fn word(&mut self) {
-        let at = self.text.at;
-        if self.letters == PieceLetters::EN && self.plain_move(at) {
-            return;
-        }
-        let end = word_end(&self.text);
-        self.text.at = end;
-        let first = self.text.bytes[at];
+        let at = self.tokens.at;
+        let bytes = self.tokens.bytes();
+        let first = bytes[0];
         if first.is_ascii_uppercase() {
             self.capitals |= 1 << (first - b'A');
             if self.first_foreign.is_none()
@@ -36,7 +31,7 @@ impl Draft<'_> {
         if !self.is_alive() {
             return;
         }
-        let word = from_utf8(&self.text.bytes[at..end]).unwrap_or("\u{fffd}");
+        let word = from_utf8(bytes).unwrap_or("\u{fffd}");
         let Some(level) = self.levels.last() else { return };
         let position = level.position;
         let read = scan(word, &self.letters);
@@ -53,30 +48,31 @@ impl Draft<'_> {
         self.odd_word(at, word, &position, &error);
     }
 
-    /// Plays a move in plain SAN, if there is one.
+    /// Plays a move in plain SAN, if it is one in the language of the game and legal.
     #[inline]
-    fn plain_move(&mut self, at: usize) -> bool {
-        let Some(plain) = plain(load(self.text.bytes, at)) else { return false };
-        let Some(level) = self.levels.last().filter(|level| !level.is_dead) else { return false };
-        if self.too_deep > 0 {
-            return false;
+    pub(super) fn plain_move(&mut self, plain: Plain) {
+        let at = self.tokens.at;
+        let level = match self.levels.last() {
+            Some(level) if self.letters == PieceLetters::EN => level,
+            _ => return self.word(),
+        };
+        if level.is_dead || self.too_deep > 0 {
+            return self.word();
         }
-        let Some(mv) = plain.find(&level.position) else { return false };
+        let Some(mv) = plain.find(&level.position) else { return self.word() };
         let after = level.position.play_unchecked(mv);
-        let first = self.text.bytes[at];
+        let first = self.tokens.text.bytes[at];
         if first.is_ascii_uppercase() {
             self.capitals |= 1 << (first - b'A');
         }
-        self.text.at = at + plain.length;
         if plain.mark != Mark::None || self.mode == Mode::Strict {
-            let mark_at = self.text.at - usize::from(plain.mark != Mark::None);
+            let mark_at = at + plain.length - usize::from(plain.mark != Mark::None);
             self.check_mark(mark_at, plain.mark, &after);
         }
         // In strict mode the complaint has ended the game before this move.
         if self.is_alive() {
             self.add(Step::Move(mv), after);
         }
-        true
     }
 
     /// A word that is no legal move as it stands.
@@ -93,7 +89,7 @@ impl Draft<'_> {
         // A lone `N` is a novelty and a lone `D` a diagram, but only behind a move.
         let has_moved = self.levels.last().is_some_and(|level| level.before.is_some());
         if let Some(nag) = glyph_number(word).filter(|_| has_moved) {
-            return self.glyph(nag, at);
+            return self.glyph(nag, at, self.tokens.text.at);
         }
         if let Some((spelled, found)) = small_piece(position, word, &self.letters) {
             return self.play(at, Step::Move(found.mv), &spelled, found.habits);
@@ -111,7 +107,7 @@ impl Draft<'_> {
                 let Ok(spelled) = scan(before, &self.letters) else { continue };
                 if let Ok(found) = resolve(position, &spelled) {
                     self.play(at, Step::Move(found.mv), &spelled, found.habits);
-                    return self.glyph(nag, at + split);
+                    return self.glyph(nag, at + split, self.tokens.text.at);
                 }
             }
         }
@@ -120,7 +116,7 @@ impl Draft<'_> {
 
     /// Ends the line with a complaint.
     fn wrong_move(&mut self, at: usize, error: &Wrong) {
-        let quote = self.quote(at, self.text.at);
+        let quote = self.quote();
         let (code, detail) = match error {
             Wrong::NotReadable(Unreadable { why: Why::UnknownPiece, .. }) => {
                 (Code::UnknownPiece, "its first letter stands for no piece")

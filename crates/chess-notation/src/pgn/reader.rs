@@ -1,18 +1,17 @@
 //! From a text to its games, one after the other.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-use super::diagnostic::{Code, Diagnostic, Finding, LineCounter, Severity};
+use super::between::Gap;
+use super::diagnostic::{Code, Diagnostic, Finding, LineCounter};
 use super::draft::Draft;
 use super::game::{Game, ReadGame};
-use super::movetext::word_end;
 use super::result::GameResult;
 use super::text::{Text, decode};
+use super::tokens::Tokens;
 use super::tree::NodeId;
-use crate::san::scan::scan;
-use crate::san::{self, PieceLetters};
+use crate::san::PieceLetters;
 
 /// How much is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,12 +58,10 @@ pub fn read(bytes: &[u8]) -> Reader<'_> {
 pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
     let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     Reader {
-        text: Text { bytes, at: start, start },
+        tokens: Tokens::new(Text { bytes, at: start, start }),
         options,
         lines: LineCounter::new(start),
-        no_brace_from: bytes.len(),
-        pending: Vec::new(),
-        comments: Vec::new(),
+        gap: Gap::default(),
         stray: Vec::new(),
         has_started: false,
         span_start: start,
@@ -74,13 +71,11 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
 /// The games of a text, in their order.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
-    text: Text<'a>,
+    tokens: Tokens<'a>,
     options: Options,
     lines: LineCounter,
-    no_brace_from: usize,
-    /// What was skipped before the game to come, and comments that stand there.
-    pending: Vec<Finding>,
-    comments: Vec<(usize, String)>,
+    /// What was skipped before the game to come.
+    gap: Gap,
     stray: Vec<Diagnostic>,
     has_started: bool,
     /// Where the bytes of the game to come start.
@@ -103,14 +98,14 @@ impl<'a> Reader<'a> {
     }
 
     fn draft(&self, letters: PieceLetters) -> Draft<'a> {
-        let mut draft = Draft::new(self.text, self.options.mode, letters);
-        draft.no_brace_from = self.no_brace_from;
-        draft.findings.clone_from(&self.pending);
-        if let Some(first) = self.pending.iter().find(|first| first.severity == Severity::Error) {
-            draft.cut(first.at);
+        let mut tokens = self.tokens.clone();
+        tokens.begin();
+        let mut draft = Draft::new(tokens, self.options.mode, letters);
+        if let Some(at) = self.gap.prose_at {
+            draft.report_prose(at);
         }
-        for (_, comment) in &self.comments {
-            draft.tree.add_comment(NodeId::ROOT, comment.clone());
+        for &(_, (from, to)) in self.gap.comments.iter().filter(|(_, (from, to))| from < to) {
+            draft.tree.add_comment(NodeId::ROOT, decode(&self.tokens.text.bytes[from..to]));
         }
         draft.read();
         draft
@@ -144,133 +139,19 @@ impl<'a> Reader<'a> {
         Some(draft)
     }
 
-    /// Skips what stands between games: blanks, escapes, comments and prose.
-    fn skip_between(&mut self, previous: Option<&mut Draft<'a>>) {
-        self.pending.clear();
-        self.comments.clear();
-        self.skip_results(previous);
-        loop {
-            self.text.skip_blanks();
-            let at = self.text.at;
-            match self.text.peek() {
-                None => return,
-                Some(b'%') if self.text.is_first_column() => self.text.at = self.text.line_end(),
-                Some(b';') => {
-                    self.text.at = self.text.line_end();
-                    self.keep_comment(at, self.text.at);
-                }
-                Some(b'{') if at < self.no_brace_from => {
-                    let length = self.text.rest().iter().position(|&byte| byte == b'}');
-                    let Some(length) = length else {
-                        // The game to come complains.
-                        return;
-                    };
-                    self.keep_comment(at, at + length);
-                    self.text.at += length + 1;
-                }
-                Some(_) if self.is_game() => return,
-                Some(_) => {
-                    self.text.at = self.text.line_end();
-                    self.note_prose(at);
-                }
-            }
-        }
-    }
-
-    /// A comment before the game to come, from its sign on.
-    fn keep_comment(&mut self, at: usize, end: usize) {
-        if at + 1 < end {
-            self.comments.push((at, decode(&self.text.bytes[at + 1..end])));
-        }
-    }
-
-    /// One note for a run of lines that belong to no game.
-    fn note_prose(&mut self, at: usize) {
-        if self.pending.is_empty() {
-            self.pending.extend(Code::StrayText.severity(self.options.mode).map(|severity| {
-                let message = String::from("text that belongs to no game is skipped");
-                Finding { at, severity, code: Code::StrayText, message }
-            }));
-        }
-    }
-
-    /// A result without tags and moves is no game: it stands behind the one before.
-    fn skip_results(&mut self, mut previous: Option<&mut Draft<'a>>) {
-        loop {
-            self.text.skip_blanks();
-            let at = self.text.at;
-            let Some((_, length, _)) = GameResult::at_start(self.text.rest()) else { return };
-            let mut behind = self.text;
-            behind.at += length;
-            if behind.peek().is_some_and(|byte| !super::text::is_blank(byte) && byte != b'[') {
-                return;
-            }
-            self.text.at = behind.at;
-            match previous.as_deref_mut() {
-                Some(game) => game.report(
-                    Code::TextAfterTerminator,
-                    at,
-                    format_args!("another result without tags and moves is no game"),
-                ),
-                None => self.note_prose(at),
-            }
-        }
-    }
-
-    /// Whether tags or moves start here.
-    fn is_game(&self) -> bool {
-        let mut text = self.text;
-        match text.peek() {
-            Some(b'[') => return text.is_tag(true),
-            // Not closed: the game that starts with it says so.
-            Some(b'{') => return true,
-            _ => {}
-        }
-        let has_number = text.peek().is_some_and(|byte| byte.is_ascii_digit());
-        if has_number {
-            while text.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                text.at += 1;
-            }
-            loop {
-                text.skip_blanks();
-                match text.character() {
-                    ('.' | '…', length) => text.at += length,
-                    _ => break,
-                }
-            }
-            if text.peek() == Some(b'{') {
-                return true;
-            }
-        }
-        let word = core::str::from_utf8(&text.bytes[text.at..word_end(&text).max(text.at)]);
-        let Ok(word) = word else { return false };
-        match word {
-            "" => false,
-            "--" | "Z0" => has_number,
-            _ if has_number => core::iter::once(PieceLetters::EN)
-                .chain(LANGUAGES.map(|(_, letters)| letters))
-                .any(|letters| scan(word, &letters).is_ok()),
-            // Without a number only a first move will do: prose starts with letters too.
-            _ => san::parse(&chess_core::Position::start(), word).is_ok(),
-        }
-    }
-
     /// Places counted, in the order of the text.
     fn diagnostics_of(&mut self, mut findings: Vec<Finding>) -> Vec<Diagnostic> {
         findings.sort_by_key(|finding| finding.at);
         findings
             .into_iter()
-            .map(|finding| self.lines.diagnostic(self.text.bytes, finding))
+            .map(|finding| self.lines.diagnostic(self.tokens.text.bytes, finding))
             .collect()
     }
 
-    /// At the end of the text there is no next game to tell what was skipped.
-    fn leftovers(&mut self) -> Vec<Finding> {
-        let comments = core::mem::take(&mut self.comments);
-        if let Some((at, _)) = comments.into_iter().next() {
-            self.note_prose(at);
-        }
-        core::mem::take(&mut self.pending)
+    /// At the end of the text there is no next game that could tell what was skipped.
+    fn prose_at_end(&self) -> Option<usize> {
+        let comment = self.gap.comments.iter().find(|(_, (from, to))| from < to);
+        self.gap.prose_at.or(comment.map(|&(at, _)| at))
     }
 }
 
@@ -280,13 +161,20 @@ impl Iterator for Reader<'_> {
     fn next(&mut self) -> Option<ReadGame> {
         if !self.has_started {
             self.has_started = true;
-            self.skip_between(None);
-            if self.text.peek().is_none() {
-                let leftovers = self.leftovers();
-                self.stray = self.diagnostics_of(leftovers);
+            self.gap = self.tokens.skip_gap();
+            if let Some(&at) = self.gap.results.first() {
+                self.gap.prose_at = Some(at);
+            }
+            if self.tokens.text.peek().is_none()
+                && let Some(at) = self.prose_at_end()
+            {
+                let mut nothing =
+                    Draft::new(self.tokens.clone(), self.options.mode, PieceLetters::EN);
+                nothing.report_prose(at);
+                self.stray = self.diagnostics_of(nothing.findings);
             }
         }
-        self.text.peek()?;
+        self.tokens.text.peek()?;
         let mut draft = self.draft(self.options.letters.unwrap_or(PieceLetters::EN));
         if self.options.letters.is_none()
             && self.options.mode == Mode::Lenient
@@ -294,20 +182,29 @@ impl Iterator for Reader<'_> {
         {
             draft = other;
         }
-        let end = draft.text.at;
-        self.text.at = end;
-        self.no_brace_from = draft.no_brace_from;
-        self.skip_between(Some(&mut draft));
-        if self.text.peek().is_none() {
-            // There is no game that comments at the end could belong to.
-            draft.findings.extend(self.leftovers());
+        self.tokens = draft.tokens.clone();
+        let end = self.tokens.text.at;
+        // What stands behind the game takes nothing from it.
+        let cut_at = draft.cut_at;
+        self.gap = self.tokens.skip_gap();
+        for &at in &self.gap.results {
+            draft.report(
+                Code::TextAfterTerminator,
+                at,
+                format_args!("another result without tags and moves is no game"),
+            );
         }
-        let game = finish(&mut draft);
-        let unread =
-            draft.cut_at.map(|from| from..draft.result.map_or(end, |(_, at)| at).max(from));
+        if self.tokens.text.peek().is_none()
+            && let Some(at) = self.prose_at_end()
+        {
+            // There is no game that comments at the end could belong to.
+            draft.report_prose(at);
+        }
+        let game = finish(&mut draft, end);
+        let unread = cut_at.map(|from| from..draft.result.map_or(end, |(_, at)| at).max(from));
         let diagnostics = self.diagnostics_of(draft.findings);
         // Comments between games belong to the one that follows.
-        let next = self.comments.first().map_or(self.text.at, |&(at, _)| at);
+        let next = self.gap.game_start(self.tokens.text.at);
         let span = core::mem::replace(&mut self.span_start, next)..next;
         Some(ReadGame { game, diagnostics, unread, span })
     }
@@ -329,7 +226,7 @@ fn moves(draft: &Draft<'_>) -> Vec<super::Step> {
 }
 
 /// Settles the result, and gives the game without its diagnostics.
-fn finish(draft: &mut Draft<'_>) -> Game {
+fn finish(draft: &mut Draft<'_>, end: usize) -> Game {
     let tag = draft.tags.iter().find(|(name, _)| name == "Result");
     let tag_text = tag.map(|(_, value)| value.clone());
     let tag = tag_text.as_deref().and_then(GameResult::from_tag);
@@ -345,7 +242,7 @@ fn finish(draft: &mut Draft<'_>) -> Game {
         (Some((result, _)), _) => result,
         (None, tag) => tag.unwrap_or_default(),
     };
-    check_result(draft, result);
+    check_result(draft, result, end);
     Game {
         tags: core::mem::take(&mut draft.tags),
         variant: draft.variant,
@@ -356,7 +253,7 @@ fn finish(draft: &mut Draft<'_>) -> Game {
 }
 
 /// Holds the result against a mate or stalemate on the board.
-fn check_result(draft: &mut Draft<'_>, result: GameResult) {
+fn check_result(draft: &mut Draft<'_>, result: GameResult, end: usize) {
     let Some(level) = draft.levels.first().filter(|level| !level.is_dead) else { return };
     let position = level.position;
     if position.has_legal_move() {
@@ -369,7 +266,7 @@ fn check_result(draft: &mut Draft<'_>, result: GameResult) {
         (GameResult::Draw, "stalemate")
     };
     if result != expected {
-        let at = draft.result.map_or(draft.text.at, |(_, at)| at);
+        let at = draft.result.map_or(end, |(_, at)| at);
         draft.report(
             Code::ResultAgainstBoard,
             at,

@@ -7,7 +7,8 @@ use chess_core::{Position, SetupErrors, Variant};
 
 use super::diagnostic::Code;
 use super::draft::Draft;
-use super::text::{decode, is_name_byte};
+use super::tag_pair::{Form, TagPair};
+use super::text::decode;
 use crate::fen;
 
 /// The seven-tag roster in its order (PGN 8.1.1).
@@ -20,53 +21,19 @@ const MOST_TAGS: usize = 1000;
 const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 impl Draft<'_> {
-    /// Reads tag pairs as long as they follow, and stops before a second `Event`.
-    pub(super) fn tag_section(&mut self) {
-        while self.text.is_tag(false) && !self.is_next_game() {
-            self.tag_pair();
-            loop {
-                self.text.skip_blanks();
-                if self.text.peek() == Some(b'%') && self.text.is_first_column() {
-                    self.text.at = self.text.line_end();
-                } else {
-                    break;
-                }
-            }
+    pub(super) fn tag_pair(&mut self, pair: TagPair) {
+        let bracket = self.tokens.at;
+        let text = self.tokens.text;
+        let name = decode(&text.bytes[pair.name.0..pair.name.1]);
+        let value = TagPair::value_text(pair.form, &text.bytes[pair.value.0..pair.value.1]);
+        if pair.form != Form::Plain {
+            self.report_form(&name, &pair);
         }
-    }
-
-    /// Whether the tag here is the first one of another game.
-    pub(super) fn is_next_game(&self) -> bool {
-        let mut text = self.text;
-        text.at += 1;
-        text.skip_spaces();
-        text.starts_with("Event")
-            && !text.peek_at(5).is_some_and(is_name_byte)
-            && self.tags.iter().any(|(name, _)| name == "Event")
-    }
-
-    fn tag_pair(&mut self) {
-        let bracket = self.text.at;
-        self.text.at += 1;
-        self.text.skip_spaces();
-        let name_at = self.text.at;
-        while self.text.peek().is_some_and(is_name_byte) {
-            self.text.at += 1;
-        }
-        let name = decode(&self.text.bytes[name_at..self.text.at]);
-        self.text.skip_spaces();
-        let value_at = self.text.at;
-        let value = if self.text.peek() == Some(b'"') {
-            self.text.at += 1;
-            self.quoted_value(&name)
-        } else {
-            self.bare_value(&name)
-        };
         match self.tags.len() {
             0..MOST_TAGS => {
                 self.check_name(&name, bracket);
                 self.tags.push((name, value));
-                self.tag_places.push((bracket, value_at));
+                self.tag_places.push((bracket, pair.value_at));
             }
             _ => self.report(
                 Code::TagsTooMany,
@@ -76,79 +43,39 @@ impl Draft<'_> {
         }
     }
 
-    /// The value behind its opening quote, and the bracket behind it.
-    fn quoted_value(&mut self, name: &str) -> String {
-        let mut value = Vec::new();
-        let mut bare_quote = None;
-        let mut is_closed = false;
-        while let Some(byte) = self.text.peek().filter(|byte| !matches!(byte, b'\r' | b'\n')) {
-            self.text.at += 1;
-            match (byte, self.text.peek()) {
-                (b'\\', Some(escaped @ (b'"' | b'\\'))) => {
-                    value.push(escaped);
-                    self.text.at += 1;
+    #[cold]
+    fn report_form(&mut self, name: &str, pair: &TagPair) {
+        let code = Code::TagSyntax;
+        match pair.form {
+            Form::Plain => {}
+            Form::Bare => {
+                let at = pair.value_at;
+                self.report(
+                    code,
+                    at,
+                    format_args!("the value of the tag {name} stands without quotes"),
+                );
+            }
+            Form::Quoted { bare_quote, no_bracket, no_quote } => {
+                if let Some(at) = no_bracket {
+                    self.report(code, at, format_args!("the tag {name} has no closing bracket"));
                 }
-                (b'"', _) => {
-                    let behind = self.text.at;
-                    self.text.skip_spaces();
-                    match self.text.peek() {
-                        Some(b']') => {
-                            self.text.at += 1;
-                            is_closed = true;
-                            break;
-                        }
-                        None | Some(b'[' | b'\r' | b'\n') => {
-                            self.report(
-                                Code::TagSyntax,
-                                behind,
-                                format_args!("the tag {name} has no closing bracket"),
-                            );
-                            is_closed = true;
-                            break;
-                        }
-                        Some(_) => {
-                            bare_quote.get_or_insert(behind);
-                            self.text.at = behind;
-                            value.push(byte);
-                        }
-                    }
+                if let Some(at) = bare_quote {
+                    self.report(
+                        code,
+                        at,
+                        format_args!("a quote inside the value of {name} is not escaped"),
+                    );
                 }
-                _ => value.push(byte),
+                if let Some(at) = no_quote {
+                    self.report(
+                        code,
+                        at,
+                        format_args!("the value of the tag {name} has no closing quote"),
+                    );
+                }
             }
         }
-        if let Some(at) = bare_quote {
-            self.report(
-                Code::TagSyntax,
-                at,
-                format_args!("a quote inside the value of {name} is not escaped"),
-            );
-        }
-        if !is_closed {
-            if value.last() == Some(&b']') {
-                value.pop();
-            }
-            self.report(
-                Code::TagSyntax,
-                self.text.at,
-                format_args!("the value of the tag {name} has no closing quote"),
-            );
-        }
-        decode(&value)
-    }
-
-    /// A value without quotes, up to the bracket or the end of the line.
-    fn bare_value(&mut self, name: &str) -> String {
-        let from = self.text.at;
-        let end = self.text.line_end();
-        let length = self.text.bytes[from..end].iter().position(|&byte| byte == b']');
-        self.text.at = length.map_or(end, |length| from + length + 1);
-        self.report(
-            Code::TagSyntax,
-            from,
-            format_args!("the value of the tag {name} stands without quotes"),
-        );
-        let value = &self.text.bytes[from..length.map_or(end, |length| from + length)];
-        decode(value.trim_ascii())
     }
 
     fn check_name(&mut self, name: &str, at: usize) {

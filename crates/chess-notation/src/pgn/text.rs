@@ -42,20 +42,6 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Skips blanks and tells whether an empty line was among them.
-    pub(super) fn skip_blank_lines(&mut self) -> bool {
-        let start = self.at;
-        self.skip_blanks();
-        let mut ends = 0;
-        let mut previous = 0;
-        for &byte in &self.bytes[start..self.at] {
-            let is_second_half = byte == b'\n' && previous == b'\r';
-            ends += usize::from(matches!(byte, b'\r' | b'\n') && !is_second_half);
-            previous = byte;
-        }
-        ends > 1
-    }
-
     /// Skips blanks that end no line.
     pub(super) fn skip_spaces(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t')) {
@@ -65,7 +51,7 @@ impl<'a> Text<'a> {
 
     /// Where the line ends that is being read.
     pub(super) fn line_end(&self) -> usize {
-        let length = self.rest().iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+        let length = memchr::memchr2(b'\r', b'\n', self.rest());
         length.map_or(self.bytes.len(), |length| self.at + length)
     }
 

@@ -38,6 +38,10 @@ impl PieceLetters {
     /// The figures of Unicode, in outline for both sides.
     pub const FIGURINE: Self = Self::new(['♘', '♗', '♖', '♕', '♔']);
 
+    /// Every set of Latin letters, English first.
+    pub(crate) const ALPHABETS: [Self; 6] =
+        [Self::EN, Self::FR, Self::DE, Self::ES, Self::NL, Self::PT];
+
     const fn new([knight, bishop, rook, queen, king]: [char; 5]) -> Self {
         Self { knight, bishop, rook, queen, king }
     }

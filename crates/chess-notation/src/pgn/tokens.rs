@@ -1,0 +1,480 @@
+//! The tokens of a game (PGN sections 5 to 8): the one place that cuts a text up.
+//!
+//! A token says where it starts ([`Tokens::at`]) and, by the text's place, where it ends. What a
+//! token means on the board, and how bad an odd one is, is for those who read them: events,
+//! visitors and the owned game.
+
+use memchr::{memchr, memmem};
+
+use super::annotation::{glyph_number, suffix_number};
+use super::result::GameResult;
+use super::tag_pair::TagPair;
+use super::text::{Text, is_blank};
+use crate::san::plain::{Plain, load, plain};
+
+/// One token.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Token {
+    Tag(TagPair),
+    /// `{…}` or `;…`, and what it says between these bytes.
+    Comment {
+        from: usize,
+        to: usize,
+        is_closed: bool,
+    },
+    /// A line that `%` escapes.
+    Escape,
+    /// A percent sign outside the first column.
+    Percent,
+    /// A move in plain SAN.
+    Move(Plain),
+    /// Another word, most often a move too.
+    Word,
+    Number(u32),
+    /// Dots that may follow a number, and blanks of Unicode.
+    Filling,
+    /// The sign `…`.
+    Ellipsis,
+    Nag(u8),
+    NagTooLarge,
+    NagMissing,
+    /// `!`, `?` and the like, as a NAG if it is one of the six.
+    Suffix(Option<u8>),
+    /// A sign of annotation.
+    Glyph(u8),
+    /// A sign of check that stands alone.
+    CheckSign,
+    Null,
+    /// `(=)`.
+    DrawOffer,
+    Open,
+    Close,
+    Result {
+        result: GameResult,
+        is_proper: bool,
+    },
+    /// A result inside a side line.
+    InnerResult(GameResult),
+    /// `0-0` with nothing behind it: castling, or a result.
+    Zeros,
+    /// A bracket that opens no tag.
+    Bracket,
+    Stray,
+    End(End),
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Result,
+    /// The next game's tags.
+    Tags,
+    Text,
+}
+
+/// Goes through the tokens of one game after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Tokens<'a> {
+    pub(super) text: Text<'a>,
+    /// Where the last token starts.
+    pub(super) at: usize,
+    /// Whether movetext other than comments has been seen.
+    has_begun: bool,
+    has_event: bool,
+    has_result: bool,
+    /// Side lines that are open.
+    pub(super) depth: usize,
+    /// From here on there is no closing brace: found out once, not for every comment.
+    no_brace_from: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(text: Text<'a>) -> Self {
+        Self {
+            text,
+            at: text.at,
+            has_begun: false,
+            has_event: false,
+            has_result: false,
+            depth: 0,
+            no_brace_from: text.bytes.len(),
+        }
+    }
+
+    /// Ready for another game that starts here.
+    pub(super) fn begin(&mut self) {
+        self.has_begun = false;
+        self.has_event = false;
+        self.has_result = false;
+        self.depth = 0;
+    }
+
+    pub(super) fn bytes(&self) -> &'a [u8] {
+        &self.text.bytes[self.at..self.text.at]
+    }
+
+    /// The next token of the game. Behind the last one there are only ends.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Token {
+        if self.has_begun && !self.has_result {
+            // What movetext is made of: a blank, then a move or a number.
+            let mut at = self.text.at;
+            while self.text.bytes.get(at).is_some_and(|&byte| is_blank(byte)) {
+                at += 1;
+            }
+            self.text.at = at;
+            self.at = at;
+            match self.text.bytes.get(at) {
+                Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => {
+                    if let Some(plain) = plain(load(self.text.bytes, at)) {
+                        self.text.at = at + plain.length;
+                        return Token::Move(plain);
+                    }
+                }
+                Some(b'1'..=b'9') => {
+                    let word = load(self.text.bytes, at);
+                    if let Some((number, length)) = short_number(word) {
+                        self.text.at = at + length;
+                        self.skip_run(|byte| byte == b'.');
+                        return Token::Number(number);
+                    }
+                }
+                Some(b'{') => return self.brace(),
+                _ => {}
+            }
+        }
+        self.other()
+    }
+
+    /// Any token.
+    #[inline(never)]
+    fn other(&mut self) -> Token {
+        if self.has_result {
+            return self.behind_result();
+        }
+        self.text.skip_blanks();
+        self.at = self.text.at;
+        let Some(byte) = self.text.peek() else { return Token::End(End::Text) };
+        match byte {
+            b'{' => self.brace(),
+            b';' => self.line_comment(),
+            b'%' if self.text.is_first_column() => {
+                self.text.at = self.text.line_end();
+                Token::Escape
+            }
+            b'%' => {
+                self.text.at += 1;
+                Token::Percent
+            }
+            // Behind moves only a name with a quote is taken for a tag.
+            b'[' if self.text.is_tag(self.has_begun) => {
+                if self.has_begun || self.is_next_game() {
+                    return Token::End(End::Tags);
+                }
+                let pair = TagPair::read(&mut self.text);
+                self.has_event |= &self.text.bytes[pair.name.0..pair.name.1] == b"Event";
+                Token::Tag(pair)
+            }
+            _ => {
+                self.has_begun = true;
+                self.movetext(byte)
+            }
+        }
+    }
+
+    /// Whether the tag here is the first one of another game.
+    fn is_next_game(&self) -> bool {
+        let mut text = self.text;
+        text.at += 1;
+        text.skip_spaces();
+        self.has_event
+            && text.starts_with("Event")
+            && !text.peek_at(5).is_some_and(super::text::is_name_byte)
+    }
+
+    fn movetext(&mut self, byte: u8) -> Token {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => self.word(),
+            b'0'..=b'9' => self.number(),
+            b'.' => {
+                self.skip_run(|byte| byte == b'.');
+                Token::Filling
+            }
+            b'$' => self.dollar(),
+            b'!' | b'?' => {
+                self.skip_run(|byte| matches!(byte, b'!' | b'?'));
+                Token::Suffix(suffix_number(self.bytes()))
+            }
+            b'*' => self.result(GameResult::Unknown, 1, true),
+            b'(' if self.text.starts_with("(=)") => self.take(3, Token::DrawOffer),
+            b'(' => {
+                self.depth += 1;
+                self.take(1, Token::Open)
+            }
+            b')' if self.depth > 0 => {
+                self.depth -= 1;
+                self.take(1, Token::Close)
+            }
+            b'-' | b'+' | b'=' | b'/' | b'#' | b'~' => self.sign(),
+            b'<' if self.text.starts_with("<>") => self.take(2, Token::Null),
+            b'@' if self.text.starts_with("@@@@") => self.take(4, Token::Null),
+            b'[' => {
+                self.skip_run(|byte| !matches!(byte, b']' | b'\r' | b'\n'));
+                self.text.at += usize::from(self.text.peek() == Some(b']'));
+                Token::Bracket
+            }
+            0x80.. => self.other_character(),
+            _ => self.take(1, Token::Stray),
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, length: usize, token: Token) -> Token {
+        self.text.at += length;
+        token
+    }
+
+    fn skip_run(&mut self, belongs: impl Fn(u8) -> bool) {
+        while self.text.peek().is_some_and(&belongs) {
+            self.text.at += 1;
+        }
+    }
+
+    fn word(&mut self) -> Token {
+        if let Some(plain) = plain(load(self.text.bytes, self.at)) {
+            return self.take(plain.length, Token::Move(plain));
+        }
+        self.text.at = word_end(&self.text);
+        Token::Word
+    }
+
+    /// A number, a result, or castling with zeros.
+    fn number(&mut self) -> Token {
+        if matches!(self.text.peek_at(1), Some(b'-' | b'/' | b':' | b'.')) {
+            if self.text.starts_with("0-0") {
+                if self.is_last_zeros() {
+                    return self.take(3, Token::Zeros);
+                }
+                return self.word();
+            }
+            if let Some((result, length, is_proper)) = GameResult::at_start(self.text.rest()) {
+                return self.result(result, length, is_proper);
+            }
+        }
+        let mut number = 0u32;
+        while let Some(digit) = self.text.peek().filter(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+            self.text.at += 1;
+        }
+        Token::Number(number)
+    }
+
+    /// Whether the game may end with the `0-0` here.
+    fn is_last_zeros(&self) -> bool {
+        if self.text.starts_with("0-0-0") {
+            return false;
+        }
+        let mut behind = self.text;
+        behind.at += 3;
+        if behind.peek().is_some_and(|byte| !is_blank(byte) && byte != b'[') {
+            return false;
+        }
+        behind.skip_blanks();
+        behind.peek().is_none() || behind.is_tag(true)
+    }
+
+    fn result(&mut self, result: GameResult, length: usize, is_proper: bool) -> Token {
+        self.text.at += length;
+        if self.depth > 0 {
+            return Token::InnerResult(result);
+        }
+        self.has_result = true;
+        Token::Result { result, is_proper }
+    }
+
+    /// The last token was the game's result after all.
+    pub(super) fn end_with_result(&mut self) {
+        self.has_result = true;
+    }
+
+    fn dollar(&mut self) -> Token {
+        self.text.at += 1;
+        let from = self.text.at;
+        let Token::Number(number) = self.number_behind_dollar() else { return Token::NagMissing };
+        match u8::try_from(number) {
+            Ok(nag) if self.text.at > from => Token::Nag(nag),
+            Err(_) => Token::NagTooLarge,
+            Ok(_) => Token::NagMissing,
+        }
+    }
+
+    fn number_behind_dollar(&mut self) -> Token {
+        let mut number = 0u32;
+        while let Some(digit) = self.text.peek().filter(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+            self.text.at += 1;
+        }
+        Token::Number(number)
+    }
+
+    /// Signs that stand alone: annotations, null moves, check signs spaced off.
+    fn sign(&mut self) -> Token {
+        self.skip_run(|byte| matches!(byte, b'-' | b'+' | b'=' | b'/' | b'#' | b'~'));
+        match self.bytes() {
+            b"--" => Token::Null,
+            b"+" | b"#" | b"++" => Token::CheckSign,
+            sign => match core::str::from_utf8(sign).ok().and_then(glyph_number) {
+                Some(nag) => Token::Glyph(nag),
+                None => Token::Stray,
+            },
+        }
+    }
+
+    /// Tokens that start with a character beyond ASCII.
+    fn other_character(&mut self) -> Token {
+        let (character, length) = self.text.character();
+        match character {
+            '…' => self.take(length, Token::Ellipsis),
+            '\u{a0}' | '\u{feff}' => self.take(length, Token::Filling),
+            '½' => match GameResult::at_start(self.text.rest()) {
+                Some((result, length, _)) => self.result(result, length, false),
+                None => self.result(GameResult::Draw, length, false),
+            },
+            _ => match glyph_number(character.encode_utf8(&mut [0; 4])) {
+                Some(nag) => self.take(length, Token::Glyph(nag)),
+                None => self.word(),
+            },
+        }
+    }
+
+    fn line_comment(&mut self) -> Token {
+        self.text.at = self.text.line_end();
+        Token::Comment { from: self.at + 1, to: self.text.at, is_closed: true }
+    }
+
+    #[inline]
+    fn brace(&mut self) -> Token {
+        let from = self.at + 1;
+        if self.at < self.no_brace_from
+            && let Some(length) = memchr(b'}', &self.text.bytes[from..])
+        {
+            self.text.at = from + length + 1;
+            return Token::Comment { from, to: from + length, is_closed: true };
+        }
+        self.open_brace(from)
+    }
+
+    /// A comment that is never closed goes as far as the next game seems to start.
+    #[cold]
+    fn open_brace(&mut self, from: usize) -> Token {
+        self.no_brace_from = self.no_brace_from.min(self.at);
+        self.text.at = from;
+        let to = next_event(&self.text, self.text.bytes.len());
+        self.text.at = to;
+        Token::Comment { from, to, is_closed: false }
+    }
+
+    /// Where the comment ends that starts at this brace, if it does.
+    pub(super) fn closing_brace(&mut self, open: usize) -> Option<usize> {
+        if open >= self.no_brace_from {
+            return None;
+        }
+        let close = memchr(b'}', &self.text.bytes[open..]).map(|length| open + length);
+        if close.is_none() {
+            self.no_brace_from = open;
+        }
+        close
+    }
+
+    /// A comment on the line of the result belongs to the game still.
+    fn behind_result(&mut self) -> Token {
+        self.text.skip_spaces();
+        self.at = self.text.at;
+        match self.text.peek() {
+            Some(b'{') => self.brace(),
+            Some(b';') => self.line_comment(),
+            _ => Token::End(End::Result),
+        }
+    }
+}
+
+/// A number of one to three digits and the dot behind it: its value and its length in bytes.
+#[inline(always)]
+fn short_number(word: u64) -> Option<(u32, usize)> {
+    let digit = |index: u32| (word >> (8 * index)) as u8;
+    let value = |index: u32| u32::from(digit(index) - b'0');
+    let is_digit = |index: u32| digit(index).is_ascii_digit();
+    if digit(1) == b'.' {
+        Some((value(0), 2))
+    } else if is_digit(1) && digit(2) == b'.' {
+        Some((value(0) * 10 + value(1), 3))
+    } else if is_digit(1) && is_digit(2) && digit(3) == b'.' {
+        Some((value(0) * 100 + value(1) * 10 + value(2), 4))
+    } else {
+        None
+    }
+}
+
+/// Where, between the text's place and `end`, an empty line is followed by `[Event `; `end` if
+/// nowhere.
+pub(super) fn next_event(text: &Text<'_>, end: usize) -> usize {
+    let mut from = text.at;
+    while let Some(length) = memmem::find(&text.bytes[from..end], b"[Event ") {
+        let at = from + length;
+        if is_behind_empty_line(&text.bytes[text.at..at]) {
+            return at;
+        }
+        from = at + 1;
+    }
+    end
+}
+
+/// Whether there are two line ends at the end, with nothing but blanks around.
+fn is_behind_empty_line(bytes: &[u8]) -> bool {
+    let mut ends = 0;
+    let mut behind = 0;
+    for &byte in bytes.iter().rev().take_while(|&&byte| is_blank(byte)) {
+        ends += usize::from(byte == b'\n' || (byte == b'\r' && behind != b'\n'));
+        behind = byte;
+    }
+    ends > 1
+}
+
+/// Where the word ends that starts here: before a blank, a bracket or an annotation.
+pub(super) fn word_end(text: &Text<'_>) -> usize {
+    let mut cursor = *text;
+    while let Some(byte) = cursor.peek() {
+        match byte {
+            b'{' | b'}' | b'[' | b']' | b')' | b';' | b'$' | b'*' | b'!' | b'?' | b'"' | b',' => {
+                break;
+            }
+            b'(' => {
+                // The piece of a promotion: `e8(Q)`.
+                let is_promotion = cursor.at > text.at
+                    && matches!(cursor.bytes[cursor.at - 1], b'1' | b'8')
+                    && cursor.peek_at(2) == Some(b')')
+                    && cursor.peek_at(1).is_some_and(|byte| byte.is_ascii_alphabetic());
+                if !is_promotion {
+                    break;
+                }
+                cursor.at += 3;
+            }
+            b'.' => {
+                let is_en_passant = cursor.at > text.at
+                    && cursor.bytes[cursor.at - 1] == b'e'
+                    && cursor.peek_at(1) == Some(b'p');
+                if is_en_passant {
+                    cursor.at += 2;
+                    cursor.at += usize::from(cursor.peek() == Some(b'.'));
+                }
+                break;
+            }
+            0xe2 if cursor.starts_with("…") => break,
+            0xc2 if cursor.starts_with("\u{a0}") => break,
+            _ if is_blank(byte) => break,
+            _ => cursor.at += 1,
+        }
+    }
+    // Something is always consumed, whatever it is.
+    cursor.at.max(text.at + text.character().1.max(1)).min(text.bytes.len())
+}
