@@ -20,6 +20,7 @@
 mod check;
 mod cutter;
 mod excerpt;
+mod external;
 mod frames;
 mod games;
 mod head;
@@ -29,8 +30,12 @@ mod ordered;
 mod progress;
 mod report;
 mod rewrite;
+mod sample;
 mod sink;
+mod sort;
 mod source;
+mod split;
+mod tags;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -53,6 +58,17 @@ pub(crate) enum PgnCommand {
         after_help = "Example:\n  chess pgn join testdata/games.pgn testdata/pgn-cases/14-null-moves.pgn -o all.pgn.zst"
     )]
     Join(join::JoinArguments),
+    /// Write games in another order
+    #[command(after_help = "Example:\n  chess pgn sort --by=-Elo,Date testdata/games.pgn")]
+    Sort(sort::SortArguments),
+    /// Put games into several files
+    #[command(after_help = "Examples:\n  \
+        chess pgn split -n 5 testdata/games.pgn -o 'part-{}.pgn'\n  \
+        chess pgn split --by eco testdata/games.pgn -o 'by-eco/{}.pgn.zst'")]
+    Split(split::SplitArguments),
+    /// Write some games at random
+    #[command(after_help = "Example:\n  chess pgn sample -n 3 --seed 7 testdata/games.pgn")]
+    Sample(sample::SampleArguments),
 }
 
 /// Runs one of them.
@@ -61,5 +77,8 @@ pub(crate) fn run(command: &PgnCommand, output: &Output) -> Result<Exit> {
         PgnCommand::Check(arguments) => check::run(arguments, output.is_json()),
         PgnCommand::Head(arguments) => head::run(arguments),
         PgnCommand::Join(arguments) => join::run(arguments),
+        PgnCommand::Sort(arguments) => sort::run(arguments),
+        PgnCommand::Split(arguments) => split::run(arguments),
+        PgnCommand::Sample(arguments) => sample::run(arguments),
     }
 }

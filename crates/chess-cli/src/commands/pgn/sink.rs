@@ -26,15 +26,14 @@ pub(crate) struct Sink {
     writer: Packing,
     /// Where the file is written and what it becomes.
     unfinished: Option<Unfinished>,
-    /// Line ends at the end of what has been written; nothing before the first game.
-    line_ends: Option<usize>,
-    has_crlf: bool,
+    gap: Gap,
     /// File and number of the game that would continue what was written to the byte.
     next_in_input: Option<(usize, u64)>,
     is_terminal: bool,
 }
 
-enum Packing {
+/// A stream of bytes, packed or not.
+pub(super) enum Packing {
     Standard(BufWriter<Stdout>),
     Plain(BufWriter<File>),
     Zst(zstd::Encoder<'static, BufWriter<File>>),
@@ -72,7 +71,7 @@ impl Sink {
         let is_special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
         if is_special {
             let file = create(path)?;
-            return Ok(Self::new(packing(path, file)?, None, false));
+            return Ok(Self::new(Packing::file(path, file)?, None, false));
         }
         if path.is_dir() || path.file_name().is_none() {
             return Err(BadInput::new(format!("cannot write {}: it is a folder", path.display()))
@@ -82,18 +81,11 @@ impl Sink {
         let written = partial(path);
         let file = create(&written)?;
         let unfinished = Unfinished { written, wanted: path.to_owned() };
-        Ok(Self::new(packing(path, file)?, Some(unfinished), false))
+        Ok(Self::new(Packing::file(path, file)?, Some(unfinished), false))
     }
 
     fn new(writer: Packing, unfinished: Option<Unfinished>, is_terminal: bool) -> Self {
-        Self {
-            writer,
-            unfinished,
-            line_ends: None,
-            has_crlf: false,
-            next_in_input: None,
-            is_terminal,
-        }
+        Self { writer, unfinished, gap: Gap::default(), next_in_input: None, is_terminal }
     }
 
     /// Whether a person reads what is written.
@@ -105,18 +97,10 @@ impl Sink {
     /// the last game of all is left as it is.
     pub(crate) fn game(&mut self, text: &[u8]) -> io::Result<()> {
         self.next_in_input = None;
-        if let Some(line_ends) = self.line_ends {
-            let line_end: &[u8] = if self.has_crlf { b"\r\n" } else { b"\n" };
-            for _ in line_ends..2 {
-                self.write_all(line_end)?;
-            }
-        }
+        let gap = self.gap;
+        gap.fill(self)?;
         self.write_all(text)?;
-        let behind = &text[text.trim_ascii_end().len()..];
-        let pairs = behind.windows(2).filter(|pair| pair == b"\r\n").count();
-        let ends = behind.iter().filter(|byte| matches!(byte, b'\r' | b'\n')).count();
-        self.line_ends = Some(ends - pairs);
-        self.has_crlf = memchr::memmem::find(text, b"\r\n").is_some();
+        self.gap = Gap::behind(text);
         Ok(())
     }
 
@@ -124,12 +108,12 @@ impl Sink {
     /// there. A byte-order mark before the first game is kept, since some programs tell the
     /// character set by it.
     pub(crate) fn taken<Y>(&mut self, taken: &Taken<'_, Y>) -> io::Result<()> {
-        if self.line_ends.is_none() && taken.number == 1 && taken.offset == MARK.len() as u64 {
+        if self.gap == Gap::default() && taken.number == 1 && taken.offset == MARK.len() as u64 {
             self.write_all(MARK)?;
         }
         let place = (taken.file_index, taken.number);
         if self.next_in_input == Some(place) {
-            self.line_ends = Some(2);
+            self.gap = Gap::None;
         }
         self.game(taken.raw)?;
         self.next_in_input = Some((place.0, place.1 + 1));
@@ -138,12 +122,7 @@ impl Sink {
 
     /// Hands over all that was written. Must be called at the end, or a file is not kept.
     pub(crate) fn finish(self) -> Result<()> {
-        match self.writer {
-            Packing::Standard(mut writer) => writer.flush()?,
-            Packing::Plain(mut writer) => writer.flush()?,
-            Packing::Zst(encoder) => encoder.finish()?.flush()?,
-            Packing::Gz(encoder) => encoder.finish()?.flush()?,
-        }
+        self.writer.finish()?;
         if let Some(unfinished) = self.unfinished {
             let wanted = unfinished.wanted.display();
             fs::rename(&unfinished.written, &unfinished.wanted)
@@ -155,32 +134,93 @@ impl Sink {
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.writer {
-            Packing::Standard(writer) => writer.write(bytes),
-            Packing::Plain(writer) => writer.write(bytes),
-            Packing::Zst(writer) => writer.write(bytes),
-            Packing::Gz(writer) => writer.write(bytes),
-        }
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.writer {
-            Packing::Standard(writer) => writer.flush(),
-            Packing::Plain(writer) => writer.flush(),
-            Packing::Zst(writer) => writer.flush(),
-            Packing::Gz(writer) => writer.flush(),
+        self.writer.flush()
+    }
+}
+
+impl Packing {
+    /// What a file is to hold, by its name.
+    pub(super) fn file(path: &Path, file: File) -> io::Result<Self> {
+        let file = BufWriter::with_capacity(BUFFER, file);
+        let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+        Ok(match extension.as_ref().and_then(|extension| extension.to_str()) {
+            Some("zst") => Self::Zst(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+            Some("gz") => Self::Gz(GzEncoder::new(file, flate2::Compression::default())),
+            _ => Self::Plain(file),
+        })
+    }
+
+    /// Ends what is packed and hands over all of it.
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Standard(mut writer) => writer.flush(),
+            Self::Plain(mut writer) => writer.flush(),
+            Self::Zst(encoder) => encoder.finish()?.flush(),
+            Self::Gz(encoder) => encoder.finish()?.flush(),
         }
     }
 }
 
-fn packing(path: &Path, file: File) -> Result<Packing> {
-    let file = BufWriter::with_capacity(BUFFER, file);
-    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
-    Ok(match extension.as_ref().and_then(|extension| extension.to_str()) {
-        Some("zst") => Packing::Zst(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
-        Some("gz") => Packing::Gz(GzEncoder::new(file, flate2::Compression::default())),
-        _ => Packing::Plain(file),
-    })
+impl Write for Packing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(writer) => writer.write(bytes),
+            Self::Plain(writer) => writer.write(bytes),
+            Self::Zst(writer) => writer.write(bytes),
+            Self::Gz(writer) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(writer) => writer.flush(),
+            Self::Plain(writer) => writer.flush(),
+            Self::Zst(writer) => writer.flush(),
+            Self::Gz(writer) => writer.flush(),
+        }
+    }
+}
+
+/// What has to come between what was written and the next game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Gap {
+    /// Nothing was written yet.
+    #[default]
+    Start,
+    /// Nothing.
+    None,
+    /// This many line ends, until there is an empty line.
+    LineEnds { count: usize, is_crlf: bool },
+}
+
+impl Gap {
+    /// The gap behind a game.
+    pub(super) fn behind(text: &[u8]) -> Self {
+        let blanks = &text[text.trim_ascii_end().len()..];
+        let pairs = blanks.windows(2).filter(|pair| pair == b"\r\n").count();
+        let ends = blanks.iter().filter(|byte| matches!(byte, b'\r' | b'\n')).count();
+        match 2_usize.saturating_sub(ends - pairs) {
+            0 => Self::None,
+            count => {
+                Self::LineEnds { count, is_crlf: memchr::memmem::find(text, b"\r\n").is_some() }
+            }
+        }
+    }
+
+    /// Writes what has to be there.
+    pub(super) fn fill(self, writer: &mut impl Write) -> io::Result<()> {
+        if let Self::LineEnds { count, is_crlf } = self {
+            let line_end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
+            for _ in 0..count {
+                writer.write_all(line_end)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A name beside the wanted one, for what is not finished.
