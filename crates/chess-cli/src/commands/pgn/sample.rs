@@ -72,7 +72,7 @@ impl SplitMix {
 
     /// A number below `limit`, each as likely as any other up to one in 2^64.
     fn below(&mut self, limit: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(limit) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(limit)) >> 64) as u64
     }
 }
 

@@ -28,21 +28,6 @@ fn a_wrong_move_is_reported_with_its_place() {
     "#);
 }
 
-/// What passes through a command is not changed, whatever it holds.
-#[test]
-fn games_that_pass_through_are_the_same_bytes() {
-    let folder = root().join("testdata/pgn-cases");
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "pgn") {
-            let output = tempfile::NamedTempFile::new().unwrap();
-            let arguments = ["pgn", "join", path.to_str().unwrap(), "-o"];
-            chess(&[&arguments[..], &[output.path().to_str().unwrap()]].concat());
-            assert_eq!(fs::read(output.path()).unwrap(), fs::read(&path).unwrap(), "{path:?}");
-        }
-    }
-}
-
 #[test]
 fn a_game_is_one_object() {
     assert_snapshot!(
