@@ -1,11 +1,14 @@
 //! What can be written after `chess`.
 
+pub(crate) mod picture;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 
+use self::picture::BoardArguments;
 use crate::commands::pgn::PgnCommand;
 
 /// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
@@ -46,6 +49,10 @@ pub(crate) enum Command {
         Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
     )]
     Replay(ReplayArguments),
+    /// Show a position as text, or draw it as SVG or PNG
+    #[command(after_help = "Examples:\n  chess board --moves 'e4 c5 Nf3'\n  \
+        chess board 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --png board.png --arrow e1g1 --mark Rg1")]
+    Board(BoardArguments),
     /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
 }

@@ -2,14 +2,19 @@
 
 use chess_core::{Color, File, Piece, Position, Rank, Role, Square};
 
-/// The board from White's side. Colored, squares get a background and both sides the filled
+/// The board with a side at the bottom. Colored, squares get a background and both sides the filled
 /// figures; plain, White has the outlined ones.
-pub(crate) fn drawn(position: &Position, is_colored: bool) -> String {
+pub(crate) fn drawn(position: &Position, bottom: Color, is_colored: bool) -> String {
+    let (mut ranks, mut files) = (Rank::ALL, File::ALL);
+    match bottom {
+        Color::White => ranks.reverse(),
+        Color::Black => files.reverse(),
+    }
     let mut text = String::new();
-    for rank in Rank::ALL.into_iter().rev() {
+    for rank in ranks {
         text.push(rank.digit());
         text.push(' ');
-        for file in File::ALL {
+        for file in files {
             let square = Square::new(file, rank);
             let piece = position.piece_at(square);
             if is_colored {
@@ -21,8 +26,9 @@ pub(crate) fn drawn(position: &Position, is_colored: bool) -> String {
         text.truncate(text.trim_end_matches(' ').len());
         text.push('\n');
     }
-    text.push_str("  ");
-    text.push_str(if is_colored { " a  b  c  d  e  f  g  h" } else { "a b c d e f g h" });
+    let (before, between) = if is_colored { ("   ", "  ") } else { ("  ", " ") };
+    text.push_str(before);
+    text.push_str(&files.map(|file| file.letter().to_string()).join(between));
     text
 }
 

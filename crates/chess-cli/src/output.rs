@@ -7,6 +7,8 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use anyhow::Result;
 use serde::Serialize;
 
+use crate::exit::BadInput;
+
 /// Standard output.
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
@@ -41,6 +43,16 @@ impl Output {
         // Through a string: an error of the pipe stays an I/O error and is told from others.
         let text = serde_json::to_string(object)?;
         self.line(text)
+    }
+
+    /// Writes bytes as they are, but not to a terminal.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
+        if self.is_terminal {
+            return Err(BadInput::new("a terminal cannot show this")
+                .hint("name a file, or pipe it into a program")
+                .into());
+        }
+        Ok(self.writer.write_all(bytes)?)
     }
 
     /// Hands over what was written so far. Must be called at the end, or errors would be lost.

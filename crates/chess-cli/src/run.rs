@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::args::{Arguments, Command};
-use crate::commands::{fen, moves, perft, pgn, replay};
+use crate::commands::{board, fen, moves, perft, pgn, replay};
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
@@ -28,6 +28,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Moves(arguments) => moves::run(arguments, output),
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
+        Command::Board(arguments) => board::run(arguments, output),
         Command::Pgn(arguments) => pgn::run(&arguments.command, output),
     }
 }

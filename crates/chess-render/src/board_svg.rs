@@ -11,7 +11,9 @@
 //! # Ok::<(), chess_render::board_svg::ParseMarkError>(())
 //! ```
 
-use chess_core::{Board, Color, File, Piece, Position, Rank, Role, Square};
+use chess_core::{Board, Color, File, Move, Piece, Position, Rank, Role, Square, Variant};
+use chess_notation::fen;
+use chess_notation::uci::UciMove;
 
 use crate::lettering::{Line, Weight};
 use crate::pieces;
@@ -70,9 +72,15 @@ impl BoardView {
     pub fn of(position: &Position) -> Self {
         let mut view = Self::new(position.board());
         view.check = position.is_check().then(|| position.king_of(position.side_to_move()));
-        let fen = chess_notation::fen::write(position, chess_core::Variant::Standard);
+        let fen = fen::write(position, Variant::Standard);
         view.title = fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
         view
+    }
+
+    /// Shows a legal move as the last one: castling by the king's squares.
+    pub fn show_last_move(&mut self, mv: Move) {
+        let UciMove { from, to, .. } = UciMove::from_move(mv, Variant::Standard);
+        self.last_move = Some((from, to));
     }
 
     /// The picture, the same for the same view to the byte.

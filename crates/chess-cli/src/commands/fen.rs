@@ -82,7 +82,7 @@ fn legal(position: &Position, variant: Variant, output: &mut Output) -> Result<E
         return Ok(Exit::Yes);
     }
     let (check, legal_count) = (position.is_check(), position.legal_move_count());
-    let drawn = board::drawn(position, output.is_colored());
+    let drawn = board::drawn(position, Color::White, output.is_colored());
     output.line(drawn)?;
     output.line("")?;
     output.line(fen::write(position, variant))?;

@@ -1,6 +1,6 @@
 //! What commands read: positions, moves, files.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -12,6 +12,7 @@ use chess_notation::uci::UciMove;
 
 use crate::args::StartArguments;
 use crate::exit::BadInput;
+use crate::output::Output;
 
 /// The position that a command starts from.
 pub(crate) fn start(arguments: &StartArguments) -> Result<Position> {
@@ -57,6 +58,33 @@ pub(crate) fn legal_move(position: &Position, word: &str) -> Result<Move, String
         Ok(uci) => uci.resolve(position).ok_or_else(|| "illegal move".to_owned()),
         Err(_) => san::parse(position, word).map_err(|error| error.to_string()),
     }
+}
+
+/// The position after the moves of `--moves`, and the last of them.
+pub(crate) fn played(mut position: Position, words: &str) -> Result<(Position, Option<Move>)> {
+    let mut last = None;
+    for (word, number) in words.split_whitespace().zip(1..) {
+        let mv = legal_move(&position, word).map_err(|why| {
+            BadInput::new(format!("move {number} of --moves, {word}: {why}"))
+                .hint("`chess moves` with the moves before it lists what can be played there")
+        })?;
+        position = position.play_unchecked(mv);
+        last = Some(mv);
+    }
+    Ok((position, last))
+}
+
+/// Writes what was drawn to a file, or to standard output for `-`.
+pub(crate) fn write_bytes(path: &Path, bytes: &[u8], output: &mut Output) -> Result<()> {
+    if path == Path::new("-") {
+        return output.bytes(bytes);
+    }
+    let written = fs::write(path, bytes);
+    written.map_err(|error| {
+        BadInput::new(format!("cannot write {}: {error}", path.display()))
+            .hint("give the path of a file in a folder that is there, or - for standard output")
+            .into()
+    })
 }
 
 /// The lines of a file, or of standard input for `-`.

@@ -1,5 +1,6 @@
 //! One module for each command.
 
+pub(crate) mod board;
 pub(crate) mod fen;
 mod input;
 pub(crate) mod moves;

@@ -1,13 +1,12 @@
 //! `chess moves`: the legal moves of a position.
 
 use anyhow::Result;
-use chess_core::Position;
 use chess_notation::{fen, san, uci};
 use serde::Serialize;
 
 use super::input;
 use crate::args::MovesArguments;
-use crate::exit::{BadInput, Exit};
+use crate::exit::Exit;
 use crate::output::Output;
 
 /// What `--json` writes.
@@ -26,8 +25,8 @@ struct Moves {
 /// Writes the moves, UCI and SAN.
 pub(crate) fn run(arguments: &MovesArguments, output: &mut Output) -> Result<Exit> {
     let variant = arguments.start.variant.variant();
-    let position =
-        played(input::start(&arguments.start)?, arguments.moves.as_deref().unwrap_or_default())?;
+    let words = arguments.moves.as_deref().unwrap_or_default();
+    let (position, _) = input::played(input::start(&arguments.start)?, words)?;
     let mut moves = position
         .legal_moves()
         .iter()
@@ -45,15 +44,4 @@ pub(crate) fn run(arguments: &MovesArguments, output: &mut Output) -> Result<Exi
         output.line(format_args!("{uci:<6}{san}"))?;
     }
     Ok(Exit::Yes)
-}
-
-fn played(mut position: Position, words: &str) -> Result<Position> {
-    for (word, number) in words.split_whitespace().zip(1..) {
-        let mv = input::legal_move(&position, word).map_err(|why| {
-            BadInput::new(format!("move {number} of --moves, {word}: {why}"))
-                .hint("`chess moves` with the moves before it lists what can be played there")
-        })?;
-        position = position.play_unchecked(mv);
-    }
-    Ok(position)
 }

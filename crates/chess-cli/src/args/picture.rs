@@ -1,0 +1,86 @@
+//! What can be written after the commands that draw.
+
+use std::path::PathBuf;
+
+use chess_core::{Color, Square};
+use chess_notation::uci::UciMove;
+use chess_render::board_svg::{Arrow, Mark};
+use chess_render::{Side, Theme};
+use clap::{ArgGroup, Args};
+
+use super::VariantArgument;
+
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("picture").multiple(true))]
+pub(crate) struct BoardArguments {
+    /// The six fields of the FEN, in quotation marks or without; the start position if left out
+    #[arg(value_name = "FEN")]
+    pub(crate) fields: Vec<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgument,
+    /// Moves to play first, UCI or SAN, with blanks between them; the last one is shown
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    /// Write an SVG picture to FILE, or - for standard output
+    #[arg(long, value_name = "FILE", group = "picture")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a PNG picture to FILE, or - for standard output
+    #[arg(long, value_name = "FILE", group = "picture")]
+    pub(crate) png: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) orientation: OrientationArgument,
+    /// Show the squares of a move such as e2e4
+    #[arg(long, value_name = "MOVE", requires = "picture", value_parser = parse_last_move)]
+    pub(crate) last_move: Option<(Square, Square)>,
+    /// Draw an arrow such as e2e4, or Re2e4 in red (G green, R red, Y yellow, B blue)
+    #[arg(long = "arrow", value_name = "ARROW", requires = "picture", value_delimiter = ',')]
+    pub(crate) arrows: Vec<Arrow>,
+    /// Mark a square such as e4, or Re4 in red
+    #[arg(long = "mark", value_name = "SQUARE", requires = "picture", value_delimiter = ',')]
+    pub(crate) marks: Vec<Mark>,
+    /// Leave out the names of files and ranks
+    #[arg(long, requires = "picture")]
+    pub(crate) no_coordinates: bool,
+    /// Colors for light or for dark ground
+    #[arg(long, value_name = "THEME", requires = "picture", default_value = "light", value_parser = parse_theme)]
+    pub(crate) theme: Theme,
+    /// The width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", requires = "picture", default_value_t = Side::DEFAULT, value_parser = parse_side)]
+    pub(crate) size: Side,
+}
+
+/// Which side is at the bottom.
+#[derive(Debug, Args)]
+pub(crate) struct OrientationArgument {
+    /// The side at the bottom
+    #[arg(long, value_name = "COLOR", value_parser = parse_color, conflicts_with = "flip")]
+    orientation: Option<Color>,
+    /// Black at the bottom
+    #[arg(long)]
+    flip: bool,
+}
+
+impl OrientationArgument {
+    pub(crate) fn color(&self) -> Color {
+        let otherwise = if self.flip { Color::Black } else { Color::White };
+        self.orientation.unwrap_or(otherwise)
+    }
+}
+
+fn parse_color(text: &str) -> Result<Color, String> {
+    Color::from_name(text).ok_or_else(|| "white or black".to_owned())
+}
+
+fn parse_theme(text: &str) -> Result<Theme, String> {
+    Theme::from_name(text).ok_or_else(|| "light or dark".to_owned())
+}
+
+fn parse_side(text: &str) -> Result<Side, String> {
+    let side = text.parse().ok().and_then(|pixels| Side::new(pixels).ok());
+    side.ok_or_else(|| format!("a number from {} to {}", Side::MIN, Side::MAX))
+}
+
+fn parse_last_move(text: &str) -> Result<(Square, Square), String> {
+    let UciMove { from, to, .. } = text.parse().map_err(|error| format!("{error}"))?;
+    Ok((from, to))
+}
