@@ -4,6 +4,7 @@
 use anyhow::{Context, Result, ensure};
 
 mod dead;
+mod fen;
 mod peers;
 mod threads;
 
@@ -29,6 +30,7 @@ fn main() -> Result<()> {
             "chess960" => pinned(|| chess960(rounds))?,
             "threads" => threads::table()?,
             "dead" => pinned(dead::table)?,
+            "fen" => pinned(|| fen::table(rounds))?,
             other => anyhow::bail!("no table is called {other}"),
         }
     }

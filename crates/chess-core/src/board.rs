@@ -1,17 +1,18 @@
 //! Placement: which piece stands on which square.
 
+use crate::placement::Placement;
 use crate::{Bitboard, Color, Piece, Rank, Role, Square};
 
 /// The placement of pieces, legal or not, without side to move, rights or counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
-    roles: [Bitboard; 6],
-    black: Bitboard,
+    /// In which no rook is one that may castle: rights are not the board's.
+    placement: Placement,
 }
 
 impl Board {
     /// A board without pieces.
-    pub const EMPTY: Self = Self { roles: [Bitboard::EMPTY; 6], black: Bitboard::EMPTY };
+    pub const EMPTY: Self = Self { placement: Placement::EMPTY };
 
     /// The initial position (Laws 2.3).
     pub fn start() -> Self {
@@ -30,47 +31,64 @@ impl Board {
         board
     }
 
-    pub(crate) const fn from_sets(roles: [Bitboard; 6], black: Bitboard) -> Self {
-        Self { roles, black }
+    /// The board of a placement whose castling rights have been taken off.
+    pub(crate) const fn from_placement(placement: Placement) -> Self {
+        Self { placement }
+    }
+
+    /// The placement, in which no rook may castle yet.
+    pub(crate) const fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The board with these pieces, a1 first, each as [`Packed`](crate::Packed) has it: 0 nothing,
+    /// 1 knight, 2 bishop, 3 pawn, 4 and 5 rook, 6 queen, 7 king, and 8 more for Black. Higher bits
+    /// count for nothing.
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let codes = Board::start().codes();
+    /// assert_eq!((codes[Square::G1.index()], codes[Square::D8.index()]), (1, 8 + 6));
+    /// assert_eq!(Board::from_codes(&codes), Board::start());
+    /// ```
+    pub fn from_codes(codes: &[u8; 64]) -> Self {
+        Self { placement: Placement::from_codes(codes) }
+    }
+
+    /// The pieces, a1 first, each as [`Board::from_codes`] takes it; rooks are 4.
+    pub fn codes(&self) -> [u8; 64] {
+        self.placement.codes()
     }
 
     /// What stands on the square.
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let role = Role::ALL.into_iter().find(|&role| self.by_role(role).contains(square))?;
-        let color = if self.black.contains(square) { Color::Black } else { Color::White };
-        Some(Piece { color, role })
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.placement.piece_at(square)
     }
 
     /// Puts a piece on the square, or empties it.
-    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
-        for set in &mut self.roles {
-            *set = set.without(square);
-        }
-        self.black = self.black.without(square);
+    #[inline]
+    pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
+        let mask = Bitboard::from_square(square).0;
+        self.placement.clear(mask);
         if let Some(piece) = piece {
-            self.roles[piece.role.index()] = self.roles[piece.role.index()].with(square);
-            if piece.color == Color::Black {
-                self.black = self.black.with(square);
-            }
+            self.placement.put(mask, Placement::code_of(piece.role), piece.color);
         }
     }
 
     /// All squares with a piece on them.
-    pub fn occupied(&self) -> Bitboard {
-        self.roles.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.placement.occupied())
     }
 
     /// The squares of one side's pieces.
-    pub fn by_color(&self, color: Color) -> Bitboard {
-        match color {
-            Color::White => self.occupied() - self.black,
-            Color::Black => self.black,
-        }
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        Bitboard(self.placement.side(color))
     }
 
     /// The squares of all pieces of one role.
     pub const fn by_role(&self, role: Role) -> Bitboard {
-        self.roles[role.index()]
+        Bitboard(self.placement.by_role(role))
     }
 
     /// The squares of one kind of piece of one side.

@@ -8,7 +8,7 @@
 use crate::zobrist;
 use crate::{Bitboard, Board, CastlingRights, Color, Piece, Role, Square};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement {
     bit0: u64,
     bit1: u64,
@@ -153,21 +153,47 @@ impl Placement {
         self.bit0 &= !mask;
     }
 
-    pub(crate) fn from_board(board: &Board, rights: CastlingRights) -> Self {
-        let mut placement = Self::EMPTY;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let set = board.by_piece(Piece { color, role });
-                placement.put(set.0, Self::code_of(role), color);
-            }
-        }
-        let castlers = rights.rooks() & board.by_role(Role::Rook);
-        placement.bit0 |= castlers.0;
+    pub(crate) const fn from_board(board: &Board, rights: CastlingRights) -> Self {
+        let mut placement = *board.placement();
+        placement.bit0 |= rights.rooks().0 & board.by_role(Role::Rook).0;
         placement
     }
 
-    pub(crate) fn board(&self) -> Board {
-        Board::from_sets(Role::ALL.map(|role| Bitboard(self.by_role(role))), Bitboard(self.black))
+    pub(crate) const fn board(&self) -> Board {
+        let mut placement = *self;
+        placement.end_castling(self.castlers());
+        Board::from_placement(placement)
+    }
+
+    /// The placement with these codes by square, 8 more for Black; no rook may castle.
+    pub(crate) fn from_codes(codes: &[u8; 64]) -> Self {
+        // One rank at a time: the lowest bits of eight bytes are multiplied into one byte.
+        const LOWEST: u64 = 0x0101_0101_0101_0101;
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let mut planes = [0u64; 4];
+        for (rank, codes) in codes.as_chunks::<8>().0.iter().enumerate() {
+            let codes = u64::from_le_bytes(*codes);
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                let squares = (codes >> bit & LOWEST).wrapping_mul(GATHER) >> 56;
+                *plane |= squares << (8 * rank);
+            }
+        }
+        let [bit0, bit1, bit2, black] = planes;
+        let mut placement = Self { bit0, bit1, bit2, black: black & (bit0 | bit1 | bit2) };
+        placement.end_castling(placement.castlers());
+        placement
+    }
+
+    /// The codes by square, 8 more for Black, castlers as rooks.
+    pub(crate) fn codes(&self) -> [u8; 64] {
+        let mut codes = [0; 64];
+        let planes = [self.bit0 & !self.castlers(), self.bit1, self.bit2, self.black];
+        for (rank, codes) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let spread = |plane: u64| SPREAD[(plane >> (8 * rank) & 0xFF) as usize];
+            let [bit0, bit1, bit2, black] = planes.map(spread);
+            *codes = (bit0 | bit1 << 1 | bit2 << 2 | black << 3).to_le_bytes();
+        }
+        codes
     }
 
     /// The Zobrist hash of the pieces, castling rights among them.
@@ -191,3 +217,18 @@ impl Placement {
         }
     }
 }
+
+/// The bits of a byte, each in the lowest place of a byte of its own.
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};

@@ -1,6 +1,7 @@
 //! A legal position: what stands where, who is to move, the rights and the counters.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::attacks::{Job, Sliders, dispatch, king, knight, pawn};
 use crate::movegen::{Any, Black, Count, List, Side, White, generate, threats};
@@ -16,6 +17,8 @@ use crate::{CastlingSide, zobrist};
 /// the king taking its own rook and Chess960 is no special case. The en passant square is kept
 /// only while an enemy pawn stands ready to take (whether or not its capture is legal), so that
 /// equal positions mostly have equal hashes; [`Position::same_position`] is exact (Laws 9.2.3).
+/// The square of any other double step is remembered for writing alone
+/// ([`Position::passed_square`]): two positions that differ only in it are equal.
 ///
 /// ```
 /// use chess_core::{Position, Square};
@@ -27,13 +30,13 @@ use crate::{CastlingSide, zobrist};
 /// assert_eq!(after.piece_at(Square::E4), start.piece_at(Square::E2));
 /// # Ok::<(), chess_core::IllegalMove>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Position {
     pub(crate) placement: Placement,
     hash: u64,
     halfmove_clock: u16,
     fullmove_number: u16,
-    /// 64 when there is none.
+    /// The en passant square; 64 added where no pawn is ready to take there; 64 for none.
     ep: u8,
     side_to_move: Color,
 }
@@ -103,12 +106,12 @@ impl Position {
         position
     }
 
-    /// The square, if a pawn of the side to move attacks it; else none.
+    /// The square, marked as idle unless a pawn of the side to move attacks it.
     fn ep_if_pawn_ready(&self, square: Square) -> u8 {
         let us = self.side_to_move;
         let takers = pawn(!us, u32::from(square.raw()));
         let ready = takers & self.placement.pawns() & self.placement.side(us);
-        if ready != 0 { square.raw() } else { NO_EP }
+        if ready != 0 { square.raw() } else { NO_EP | square.raw() }
     }
 
     /// The hash computed from nothing, for set-ups; play keeps it up to date.
@@ -139,6 +142,11 @@ impl Position {
     /// The placement of the pieces.
     pub fn board(&self) -> Board {
         self.placement.board()
+    }
+
+    /// What stands where, a1 first, as [`Board::codes`] has it.
+    pub fn codes(&self) -> [u8; 64] {
+        self.placement.codes()
     }
 
     /// What stands on the square.
@@ -187,6 +195,16 @@ impl Position {
     #[inline]
     pub const fn ep_square(&self) -> Option<Square> {
         Square::from_index(self.ep)
+    }
+
+    /// The square a pawn has just passed over, whether or not anything can take it there: what FEN
+    /// asks for (PGN standard, section 16.1.3.4).
+    pub const fn passed_square(&self) -> Option<Square> {
+        match self.ep {
+            // No pawn ever passes over a1.
+            NO_EP => None,
+            square => Some(Square::from_low_bits(square)),
+        }
     }
 
     /// The square of a legal en passant capture (Laws 9.2.3: only then the right counts).
@@ -522,7 +540,8 @@ impl Position {
         let mut mirrored = Self {
             placement: self.placement.mirrored(),
             side_to_move: !self.side_to_move,
-            ep: self.ep_square().map_or(NO_EP, |square| square.flip_vertical().raw()),
+            // The ranks are turned around, the mark of an idle square stays.
+            ep: if self.ep == NO_EP { NO_EP } else { self.ep ^ 56 },
             ..*self
         };
         mirrored.hash = mirrored.computed_hash();
@@ -557,6 +576,27 @@ pub(crate) fn attackers(board: &Placement, square: Square, by: Color, occupied: 
         | king(index) & board.kings();
     let sliders = dispatch(Sliding { board, square: index, occupied });
     Bitboard((leapers | sliders) & board.side(by) & occupied)
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.placement == other.placement
+            && self.hash == other.hash
+            && self.halfmove_clock == other.halfmove_clock
+            && self.fullmove_number == other.fullmove_number
+            && self.side_to_move == other.side_to_move
+            && self.ep_square() == other.ep_square()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // The Zobrist hash says all of the position but its counters.
+        state.write_u64(self.hash);
+        state.write_u32(u32::from(self.halfmove_clock) << 16 | u32::from(self.fullmove_number));
+    }
 }
 
 impl Default for Position {

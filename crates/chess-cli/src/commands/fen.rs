@@ -114,10 +114,8 @@ fn not_legal(text: &str, error: &FenError, variant: Variant, output: &mut Output
         return Ok(Exit::No);
     }
     complain(format_args!("error: {error}"));
-    if let FenError::Parse(error) = error {
-        complain(format_args!("  {text}"));
-        complain(format_args!("  {:>width$}", '^', width = error.column()));
-    }
+    complain(format_args!("  {text}"));
+    complain(format_args!("  {:>width$}", '^', width = error.column()));
     if let Some(hint) = input::hint(text, error, variant) {
         complain(format_args!("hint: {hint}"));
     }

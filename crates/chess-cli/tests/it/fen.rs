@@ -54,7 +54,9 @@ fn what_cannot_be_read_is_pointed_at() {
 #[test]
 fn a_chess960_position_gets_a_hint() {
     assert_snapshot!(chess(&["fen", "1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/1RK4R w HBb - 0 1"]), @r"
-    error: not a legal position: a right to castle has no king and rook in place
+    error: not a legal position: a right to castle has no king and rook in place (field 3, column 42)
+      1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/1RK4R w HBb - 0 1
+                                               ^
     hint: the position is legal in Chess960: add --chess960
     exit code 1
     ");

@@ -52,7 +52,7 @@ fn a_move_that_cannot_be_played_is_named() {
 #[test]
 fn a_wrong_position_is_refused() {
     assert_snapshot!(chess(&["moves", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"]), @r"
-    error: not a legal position: there is no piece on the board; a side has no king
+    error: not a legal position: there is no piece on the board (field 1, column 1); a side has no king (field 1, column 1)
     hint: `chess fen` tells all that is wrong with a position
     exit code 1
     ");

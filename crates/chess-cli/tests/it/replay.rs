@@ -56,7 +56,7 @@ fn a_bad_line_does_not_stop_the_others() {
     ];
     assert_snapshot!(chess_reading(&["replay", "-"], &lines.join("\r\n")), @r#"
     {"id":1,"error":"e4e5: illegal move","ply":2}
-    {"id":2,"error":"not a legal position: there is no piece on the board; a side has no king"}
+    {"id":2,"error":"not a legal position: there is no piece on the board (field 1, column 1); a side has no king (field 1, column 1)"}
     {"id":3,"error":"unreadable line: invalid type: string \"e2e4\", expected a sequence at line 1 column 22"}
     {"id":null,"error":"unreadable line: expected ident at line 1 column 2"}
     {"id":4,"error":"a2a3: the game is over: 0-1 by checkmate","ply":4}

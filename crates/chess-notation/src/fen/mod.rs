@@ -2,163 +2,80 @@
 //!
 //! # What is read
 //!
-//! Six fields parted by blanks (spaces or tabs, one or more; blanks around the text are ignored):
+//! Six fields parted by single blanks:
 //!
-//! 1. **Board**: eight ranks from the eighth to the first, parted by `/`; letters `PNBRQK` and
-//!    `pnbrqk`, digits `1` to `8` for empty squares (two digits in a row are added). Each rank
-//!    must come to exactly eight squares.
-//! 2. **Side to move**: `w` or `b`.
-//! 3. **Castling**: `-`, or at most four of these, each once, in any order. Capitals are White's.
-//!    * `K`, `Q`, `k`, `q` (standard FEN and X-FEN): in standard chess the rook in the corner; in
-//!      Chess960 the outermost rook on that side of the king. Where no such rook stands the right
-//!      is kept on the corner square, so that [`Setup::errors`](chess_core::Setup::errors) names
-//!      it.
-//!    * `A` to `H`, `a` to `h` (Shredder-FEN, and X-FEN for an inner rook): the rook on that file.
-//! 4. **En passant**: `-` or the square passed over, `a1` to `h8`. Whether it fits the board is the
-//!    set-up's business, not the text's; a square that no pawn can use is dropped there.
-//! 5. **Half-move clock** and 6. **move number**: digits, at most 65535. Both may be missing, or
-//!    only the last: then they are 0 and 1. Move number 0 is read; the set-up refuses it.
+//! | field | what is read | clause |
+//! |---|---|---|
+//! | 1 board | eight ranks from the eighth to the first, parted by `/`; `PNBRQK` and `pnbrqk`, `1` to `8` for empty squares; each rank comes to exactly eight | PGN 16.1.3.1 |
+//! | 2 side to move | `w` or `b` | 16.1.3.2 |
+//! | 3 castling | `-`, or up to four of `KQkq`, White's first, the king's side first, each once | 16.1.3.3 |
+//! | | in Chess960 also `A` to `H` and `a` to `h`: the rook on that file (Shredder-FEN, and X-FEN for an inner rook); `K` and `Q` are the outermost rooks | X-FEN |
+//! | 4 en passant | `-`, or the square a pawn has just passed over: on the sixth rank when White is to move, on the third when Black is | 16.1.3.4 |
+//! | 5 half-move clock | digits, 0 to 65535 | 16.1.3.5 |
+//! | 6 move number | digits, 1 to 65535 | 16.1.3.6 |
 //!
-//! Nothing may follow the sixth field.
+//! [`read()`] with [`Leniency::STRICT`] takes that and nothing else. Each other switch of
+//! [`Leniency`] forgives one thing and leaves a [`Note`] with field and column:
+//!
+//! | switch | forgives | [`USUAL`](Leniency::USUAL) | [`LENIENT`](Leniency::LENIENT) |
+//! |---|---|---|---|
+//! | `BLANKS` | several blanks, tabs, blanks around the text | yes | yes |
+//! | `DIGIT_RUNS` | two digits in a row on a rank | yes | yes |
+//! | `CASTLING_ORDER` | castling letters in another order | yes | yes |
+//! | `ROOK_FILES` | files of rooks in standard chess | yes | yes |
+//! | `COUNTERS_MISSING` | the last field or the last two missing: 1, or 0 and 1 | yes | yes |
+//! | `LEADING_ZEROS` | leading zeros of a counter | yes | yes |
+//! | `SIDE_CAPITAL` | `W` and `B` | | yes |
+//! | `SEMICOLON` | a semicolon behind the sixth field | | yes |
+//! | `UNFOUNDED_RIGHTS` | castling rights without king and rook in place: dropped | | yes |
+//! | `STRAY_EN_PASSANT` | an en passant square that no pawn can have passed over: dropped | | yes |
+//! | `WRONG_CLOCK` | a half-move clock above what was played, or not 0 after a double step: kept | | yes |
+//! | `MOVE_ZERO` | move number 0: read as 1 | | yes |
+//! | `UNREACHABLE` | checks that no last move can have given: kept | | yes |
+//!
+//! [`parse`] and [`position`] are what the rest of the workspace reads with: `USUAL`. Never
+//! forgiven: a side without its one king, a king that could be taken, a pawn on a back rank, more
+//! pieces than promotion can give, and any other text.
 //!
 //! # What is written
 //!
-//! Always six fields with single blanks. Castling as X-FEN: `KQkq`, the king's side first, and the
-//! file letter instead where another rook stands further out on that side; or as Shredder-FEN with
-//! file letters throughout. The en passant square only where a capture is legal, unless
-//! [`EnPassant::Always`] asks for more.
+//! | | |
+//! |---|---|
+//! | fields | always six, with single blanks |
+//! | castling | X-FEN: `KQkq`, and the file letter where another rook stands further out on that side; or Shredder-FEN: file letters throughout ([`CastlingStyle`]) |
+//! | en passant | only where a capture is legal, or after every double step as the standard has it ([`EnPassant`]) |
+//!
+//! Either form is read back as an equal position.
 
 use alloc::string::String;
-use core::fmt;
 
-use chess_core::{Position, SetupErrors, Variant};
+use chess_core::{Position, Variant};
 
-mod read;
+mod error;
+mod leniency;
+mod place;
+pub(crate) mod read;
 mod write;
 
-pub use read::parse;
-pub use write::{CastlingStyle, EnPassant, write, write_with};
+pub(crate) use error::Field;
+pub use error::{FenError, ParseFenError, SetupFault};
+pub use leniency::{Leniency, Note};
+pub use read::{Read, parse, read};
+pub use write::{CastlingStyle, EnPassant, FenText, text, write, write_with};
 
-/// Reads a FEN and builds the position it describes, refusing every set-up that is not legal.
+/// Reads a FEN as [`read()`] does with [`Leniency::USUAL`], and gives the position alone.
 ///
 /// # Errors
 ///
-/// [`FenError::Parse`] where the text cannot be read, [`FenError::Setup`] with all reasons where it
-/// can but no legal game leads there.
+/// As [`read()`].
 pub fn position(text: &str, variant: Variant) -> Result<Position, FenError> {
-    let setup = parse(text, variant)?;
-    Ok(setup.into_position(variant)?)
-}
-
-/// Why a text is no FEN: what could not be read, and where.
-///
-/// Two errors are equal if they are of the same kind at the same place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ParseFenError {
-    field: Field,
-    column: usize,
-    reason: &'static str,
-}
-
-/// The six fields of a FEN.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Field {
-    Board,
-    SideToMove,
-    Castling,
-    EnPassant,
-    HalfmoveClock,
-    FullmoveNumber,
-}
-
-impl ParseFenError {
-    /// The kind of error: `BoardSyntax`, `SideToMoveSyntax`, `CastlingSyntax`, `EpSyntax`,
-    /// `HalfmoveClockSyntax` or `FullmoveNumberSyntax`.
-    pub const fn name(&self) -> &'static str {
-        match self.field {
-            Field::Board => "BoardSyntax",
-            Field::SideToMove => "SideToMoveSyntax",
-            Field::Castling => "CastlingSyntax",
-            Field::EnPassant => "EpSyntax",
-            Field::HalfmoveClock => "HalfmoveClockSyntax",
-            Field::FullmoveNumber => "FullmoveNumberSyntax",
-        }
-    }
-
-    /// Which field is wrong, from 1 (board) to 6 (move number).
-    pub const fn field(&self) -> usize {
-        self.field as usize + 1
-    }
-
-    /// The place of the first character that is wrong, counted in characters from 1; one past the
-    /// end where something is missing.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-}
-
-impl fmt::Display for ParseFenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "field {} of the FEN, column {}: {}", self.field(), self.column, self.reason)
-    }
-}
-
-impl core::error::Error for ParseFenError {}
-
-/// Why a FEN gives no position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum FenError {
-    /// The text cannot be read.
-    Parse(ParseFenError),
-    /// The text can be read, but the position is not legal.
-    Setup(SetupErrors),
-}
-
-impl FenError {
-    /// The names of all reasons, as in [`ParseFenError::name`] and [`SetupErrors::names`].
-    pub fn names(&self) -> alloc::vec::Vec<&'static str> {
-        match self {
-            Self::Parse(error) => alloc::vec![error.name()],
-            Self::Setup(errors) => errors.names().collect(),
-        }
-    }
-}
-
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse(error) => fmt::Display::fmt(error, f),
-            Self::Setup(errors) => write!(f, "not a legal position: {errors}"),
-        }
-    }
-}
-
-impl core::error::Error for FenError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Parse(error) => Some(error),
-            Self::Setup(errors) => Some(errors),
-        }
-    }
-}
-
-impl From<ParseFenError> for FenError {
-    fn from(error: ParseFenError) -> Self {
-        Self::Parse(error)
-    }
-}
-
-impl From<SetupErrors> for FenError {
-    fn from(errors: SetupErrors) -> Self {
-        Self::Setup(errors)
-    }
+    Ok(read(text, variant, Leniency::USUAL)?.position)
 }
 
 /// The FEN of the initial position.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Appends the position's FEN as [`write()`] gives it.
-pub fn push(out: &mut String, position: &Position, variant: Variant) {
-    write::push_with(out, position, variant, EnPassant::Legal, CastlingStyle::XFen);
+pub fn push(out: &mut String, position: &Position, _variant: Variant) {
+    out.push_str(text(position, EnPassant::Legal, CastlingStyle::XFen).as_str());
 }

@@ -1,11 +1,9 @@
 //! From a position to its FEN.
 
 use alloc::string::String;
-use core::fmt::Write;
+use core::fmt;
 
-use chess_core::{
-    Bitboard, CastlingSide, Color, File, Piece, Position, Rank, Role, Square, Variant,
-};
+use chess_core::{Bitboard, CastlingSide, Color, Piece, Position, Rank, Role, Square, Variant};
 
 /// When the en passant square is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,9 +12,7 @@ pub enum EnPassant {
     /// text.
     #[default]
     Legal,
-    /// Wherever the position keeps it. A [`Position`] forgets a square beside which no enemy pawn
-    /// stands, so this differs from [`EnPassant::Legal`] only where every capture would leave the
-    /// king in check.
+    /// After every double step of a pawn, as the standard asks (PGN section 16.1.3.4).
     Always,
 }
 
@@ -40,94 +36,208 @@ pub fn write(position: &Position, variant: Variant) -> String {
 /// Writes the position with a choice of both habits.
 pub fn write_with(
     position: &Position,
-    variant: Variant,
-    en_passant: EnPassant,
-    castling: CastlingStyle,
-) -> String {
-    let mut out = String::with_capacity(80);
-    push_with(&mut out, position, variant, en_passant, castling);
-    out
-}
-
-pub(super) fn push_with(
-    out: &mut String,
-    position: &Position,
     _variant: Variant,
     en_passant: EnPassant,
     castling: CastlingStyle,
-) {
-    push_board(out, position);
-    out.push(' ');
+) -> String {
+    String::from(text(position, en_passant, castling).as_str())
+}
+
+/// The position's FEN without an allocation: 93 bytes at most, on the stack.
+///
+/// ```
+/// use chess_core::Position;
+/// use chess_notation::fen::{self, CastlingStyle, EnPassant};
+///
+/// let fen = fen::text(&Position::start(), EnPassant::Legal, CastlingStyle::XFen);
+/// assert_eq!(fen.as_str(), fen::START);
+/// assert_eq!(format!("{fen}"), fen::START);
+/// ```
+pub fn text(position: &Position, en_passant: EnPassant, castling: CastlingStyle) -> FenText {
+    let mut out = FenText { bytes: [0; CAPACITY], length: 0 };
+    out.board(position);
+    out.push(b' ');
     out.push(match position.side_to_move() {
-        Color::White => 'w',
-        Color::Black => 'b',
+        Color::White => b'w',
+        Color::Black => b'b',
     });
-    out.push(' ');
-    push_castling(out, position, castling);
-    out.push(' ');
+    out.push(b' ');
+    out.castling(position, castling);
+    out.push(b' ');
     let ep_square = match en_passant {
         EnPassant::Legal => position.legal_ep_square(),
-        EnPassant::Always => position.ep_square(),
+        EnPassant::Always => position.passed_square(),
     };
     match ep_square {
         Some(square) => {
-            out.push(square.file().letter());
-            out.push(square.rank().digit());
+            out.push(square.file().letter() as u8);
+            out.push(square.rank().digit() as u8);
         }
-        None => out.push('-'),
+        None => out.push(b'-'),
     }
-    // Writing to a `String` cannot fail.
-    let _ = write!(out, " {} {}", position.halfmove_clock(), position.fullmove_number());
+    out.push(b' ');
+    out.number(position.halfmove_clock());
+    out.push(b' ');
+    out.number(position.fullmove_number());
+    out
 }
 
-fn push_board(out: &mut String, position: &Position) {
-    for rank in Rank::ALL.into_iter().rev() {
-        if rank != Rank::R8 {
-            out.push('/');
+/// 64 letters and 7 strokes of the board, 3 for the side, 4 for castling, 3 for en passant, and
+/// two blanks and numbers of five digits come to 93.
+const CAPACITY: usize = 96;
+
+/// A FEN on the stack; see [`text()`].
+#[derive(Clone, Copy)]
+pub struct FenText {
+    bytes: [u8; CAPACITY],
+    length: usize,
+}
+
+impl FenText {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        let written = self.bytes.get(..self.length).unwrap_or_default();
+        core::str::from_utf8(written).expect("only ASCII was written")
+    }
+
+    #[inline(always)]
+    fn push(&mut self, byte: u8) {
+        if let Some(slot) = self.bytes.get_mut(self.length) {
+            *slot = byte;
+            self.length += 1;
         }
-        let mut empty = 0u8;
-        for file in File::ALL {
-            let Some(piece) = position.piece_at(Square::new(file, rank)) else {
-                empty += 1;
+    }
+
+    fn board(&mut self, position: &Position) {
+        let codes = position.codes();
+        let occupied = position.occupied().0;
+        // What a rank can show: its eight letters, then the eight digits.
+        let mut symbols = *b"--------12345678";
+        for rank in (0..8).rev() {
+            for (symbol, code) in symbols.iter_mut().zip(&codes[8 * rank..8 * rank + 8]) {
+                *symbol = LETTERS[usize::from(code & 15)];
+            }
+            let shape = &SHAPES[(occupied >> (8 * rank) & 0xFF) as usize];
+            if let Some(slots) = self.bytes.get_mut(self.length..self.length + 8) {
+                for (slot, symbol) in slots.iter_mut().zip(shape.symbols) {
+                    *slot = symbols[usize::from(symbol & 15)];
+                }
+                self.length += usize::from(shape.length);
+            }
+            if rank > 0 {
+                self.push(b'/');
+            }
+        }
+    }
+
+    fn castling(&mut self, position: &Position, style: CastlingStyle) {
+        let rights = position.castling_rights();
+        if rights.is_empty() {
+            return self.push(b'-');
+        }
+        for color in Color::ALL {
+            if rights.of(color).is_empty() {
                 continue;
-            };
-            if empty > 0 {
-                out.push((b'0' + empty) as char);
+            }
+            let king = position.king_of(color);
+            for side in CastlingSide::ALL {
+                let Some(rook) = rights.rook(color, king, side) else { continue };
+                let letter = match (style, side) {
+                    (CastlingStyle::XFen, CastlingSide::KingSide)
+                        if is_outermost(position, color, side, rook) =>
+                    {
+                        b'k'
+                    }
+                    (CastlingStyle::XFen, CastlingSide::QueenSide)
+                        if is_outermost(position, color, side, rook) =>
+                    {
+                        b'q'
+                    }
+                    (CastlingStyle::XFen | CastlingStyle::Shredder, _) => {
+                        rook.file().letter() as u8
+                    }
+                };
+                self.push(match color {
+                    Color::White => letter.to_ascii_uppercase(),
+                    Color::Black => letter,
+                });
+            }
+        }
+    }
+
+    fn number(&mut self, value: u16) {
+        if value >= 10 {
+            self.number(value / 10);
+        }
+        self.push(b'0' + (value % 10) as u8);
+    }
+}
+
+/// The letters of the codes of [`Position::codes`].
+const LETTERS: [u8; 16] = *b"-NBPRRQK-nbprrqk";
+
+/// How a rank with some squares occupied is written.
+struct Shape {
+    /// Below 8 the letter on that file, from 8 on the digits from 1.
+    symbols: [u8; 8],
+    length: u8,
+}
+
+/// The shapes by the occupied squares of a rank, the a-file in the lowest bit.
+static SHAPES: [Shape; 256] = {
+    let mut table = [const { Shape { symbols: [0; 8], length: 0 } }; 256];
+    let mut occupied = 0;
+    while occupied < 256 {
+        let (mut file, mut empty, mut length) = (0, 0, 0);
+        while file < 8 {
+            let is_piece = occupied >> file & 1 == 1;
+            if is_piece && empty > 0 {
+                table[occupied].symbols[length] = 7 + empty;
+                length += 1;
                 empty = 0;
             }
-            out.push(piece.letter());
+            if is_piece {
+                table[occupied].symbols[length] = file;
+                length += 1;
+            } else {
+                empty += 1;
+            }
+            file += 1;
         }
         if empty > 0 {
-            out.push((b'0' + empty) as char);
+            table[occupied].symbols[length] = 7 + empty;
+            length += 1;
         }
+        table[occupied].length = length as u8;
+        occupied += 1;
+    }
+    table
+};
+
+/// Whether no other rook of the side stands further out on its back rank.
+fn is_outermost(position: &Position, color: Color, side: CastlingSide, rook: Square) -> bool {
+    let rooks = position.by_piece(Piece { color, role: Role::Rook })
+        & Bitboard::from_rank(Rank::back(color));
+    rooks.into_iter().all(|other| match side {
+        CastlingSide::KingSide => other.file() <= rook.file(),
+        CastlingSide::QueenSide => other.file() >= rook.file(),
+    })
+}
+
+impl AsRef<str> for FenText {
+    fn as_ref(&self) -> &str {
+        self.as_str()
     }
 }
 
-fn push_castling(out: &mut String, position: &Position, style: CastlingStyle) {
-    let rights = position.castling_rights();
-    let before = out.len();
-    for color in Color::ALL {
-        let king = position.king_of(color);
-        for side in CastlingSide::ALL {
-            let Some(rook) = rights.rook(color, king, side) else { continue };
-            let rooks = position.by_piece(Piece { color, role: Role::Rook })
-                & Bitboard::from_rank(Rank::back(color));
-            let is_outermost = rooks.into_iter().all(|other| match side {
-                CastlingSide::KingSide => other.file() <= rook.file(),
-                CastlingSide::QueenSide => other.file() >= rook.file(),
-            });
-            let letter = match (style, side) {
-                (CastlingStyle::XFen, CastlingSide::KingSide) if is_outermost => 'k',
-                (CastlingStyle::XFen, CastlingSide::QueenSide) if is_outermost => 'q',
-                (CastlingStyle::XFen | CastlingStyle::Shredder, _) => rook.file().letter(),
-            };
-            out.push(match color {
-                Color::White => letter.to_ascii_uppercase(),
-                Color::Black => letter,
-            });
-        }
+impl fmt::Display for FenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
-    if out.len() == before {
-        out.push('-');
+}
+
+impl fmt::Debug for FenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
     }
 }
