@@ -41,11 +41,13 @@ impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
     /// The side on which this rook stands from that king.
+    #[inline]
     pub const fn of(king: Square, rook: Square) -> Self {
         if rook.raw() > king.raw() { Self::KingSide } else { Self::QueenSide }
     }
 
     /// Where the king ends.
+    #[inline]
     pub const fn king_file(self) -> File {
         match self {
             Self::KingSide => File::G,
@@ -54,6 +56,7 @@ impl CastlingSide {
     }
 
     /// Where the rook ends.
+    #[inline]
     pub const fn rook_file(self) -> File {
         match self {
             Self::KingSide => File::F,
@@ -73,36 +76,43 @@ impl CastlingRights {
     pub const NONE: Self = Self { rooks: Bitboard::EMPTY };
 
     /// The rights with the rooks on these squares.
+    #[inline]
     pub const fn from_rooks(rooks: Bitboard) -> Self {
         Self { rooks }
     }
 
     /// The squares of all rooks that may castle.
+    #[inline]
     pub const fn rooks(self) -> Bitboard {
         self.rooks
     }
 
     /// The squares of one side's rooks that may castle: those on its back rank.
+    #[inline]
     pub const fn of(self, color: Color) -> Bitboard {
         Bitboard(self.rooks.0 & Bitboard::from_rank(Rank::back(color)).0)
     }
 
     /// Whether the rook on this square may castle.
+    #[inline]
     pub const fn contains(self, rook: Square) -> bool {
         self.rooks.contains(rook)
     }
 
     /// Gives the right to the rook on this square.
+    #[inline]
     pub const fn insert(&mut self, rook: Square) {
         self.rooks = self.rooks.with(rook);
     }
 
     /// Takes the right from the rook on this square.
+    #[inline]
     pub const fn remove(&mut self, rook: Square) {
         self.rooks = self.rooks.without(rook);
     }
 
     /// Whether no rook may castle.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.rooks.is_empty()
     }
@@ -111,4 +121,11 @@ impl CastlingRights {
     pub fn rook(self, color: Color, king: Square, side: CastlingSide) -> Option<Square> {
         self.of(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
     }
+}
+
+/// Where king and rook stand after castling, by the indices of their squares before it.
+#[inline(always)]
+pub(crate) const fn landing(king: u32, rook: u32) -> (u32, u32) {
+    let rank = king & 56;
+    if rook > king { (rank | 6, rank | 5) } else { (rank | 2, rank | 3) }
 }

@@ -16,11 +16,13 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The opposite side; `!color` in constant code.
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -29,6 +31,7 @@ impl Color {
     }
 
     /// `white` or `black`.
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -45,6 +48,7 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         self.other()
     }

@@ -11,6 +11,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod gives_check;
 mod movegen;
 mod moves;
 mod packed;

@@ -5,6 +5,7 @@
 //! move or for the moves to one square are sinks, so that they cannot disagree.
 
 use crate::attacks::{FILE_A, FILE_H, Sliders, between, king, knight, pawn};
+use crate::castling::landing;
 use crate::moves::{Kind, Move, MoveList};
 use crate::placement::Placement;
 use crate::position::Position;
@@ -310,9 +311,7 @@ fn may_castle<D: Side, S: Sliders>(
     rook_square: u32,
     attacked: u64,
 ) -> bool {
-    let rank = king_square & 56;
-    let (king_to, rook_to) =
-        if rook_square > king_square { (rank | 6, rank | 5) } else { (rank | 2, rank | 3) };
+    let (king_to, rook_to) = landing(king_square, rook_square);
     let lifted = board.occupied() ^ (1 << king_square | 1 << rook_square);
     let king_way = between(king_square, king_to) | 1 << king_to;
     let rook_way = between(rook_square, rook_to) | 1 << rook_to;
@@ -405,6 +404,60 @@ impl Sink for Any {
     #[inline(always)]
     fn is_done(&self) -> bool {
         self.0
+    }
+}
+
+/// Looks for one move.
+pub(crate) struct Find {
+    origin: u64,
+    target: u64,
+    kind: Kind,
+    pub(crate) found: bool,
+}
+
+impl Find {
+    pub(crate) fn new(mv: Move, kind: Kind) -> Self {
+        let bit = |square: Square| 1 << square.raw();
+        Self { origin: bit(mv.from()), target: bit(mv.to()), kind, found: false }
+    }
+}
+
+impl Sink for Find {
+    #[inline(always)]
+    fn piece<D: Side>(&mut self, _code: u8, _from: u32, targets: u64) {
+        self.found |= self.kind == Kind::Normal && targets != 0;
+    }
+    #[inline(always)]
+    fn pawns<D: Side>(&mut self, targets: u64, _delta: i32) {
+        self.found |= self.kind == Kind::Normal && targets != 0;
+    }
+    #[inline(always)]
+    fn promotions<D: Side>(&mut self, targets: u64, _delta: i32) {
+        self.found |= self.kind.is_promotion() && targets != 0;
+    }
+    #[inline(always)]
+    fn en_passant<D: Side>(&mut self, _from: u32, _to: u32) {
+        self.found |= self.kind == Kind::EnPassant;
+    }
+    #[inline(always)]
+    fn castling<D: Side>(&mut self, _king: u32, rook: u32) {
+        self.found |= self.target >> rook & 1 != 0;
+    }
+    #[inline(always)]
+    fn origins(&self) -> u64 {
+        self.origin
+    }
+    #[inline(always)]
+    fn targets(&self) -> u64 {
+        if self.kind == Kind::Castling { 0 } else { self.target }
+    }
+    #[inline(always)]
+    fn wants_castling(&self) -> bool {
+        self.kind == Kind::Castling
+    }
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.found
     }
 }
 

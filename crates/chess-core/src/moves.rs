@@ -27,6 +27,10 @@ impl Kind {
             Role::Queen | Role::Pawn | Role::King => Self::PromoteQueen,
         }
     }
+
+    pub(crate) const fn is_promotion(self) -> bool {
+        self as u16 >= Self::PromoteKnight as u16
+    }
 }
 
 /// A move of a known position: origin, target, and whether it castles, takes en passant or promotes.
@@ -57,21 +61,40 @@ impl Move {
     }
 
     /// The square the piece leaves; the king's when castling.
+    #[inline]
     pub const fn from(self) -> Square {
         Square::from_low_bits(self.0.get() as u8)
     }
 
     /// The square the piece goes to; the rook's own square when castling.
+    #[inline]
     pub const fn to(self) -> Square {
         Square::from_low_bits((self.0.get() >> 6) as u8)
     }
 
     /// The bits that say what else the move does.
+    #[inline]
     pub(crate) const fn kind_bits(self) -> u16 {
         self.0.get() >> 12
     }
 
+    /// What else the move does; `None` where the bits mean nothing.
+    #[inline]
+    pub(crate) const fn kind(self) -> Option<Kind> {
+        Some(match self.kind_bits() {
+            0 => Kind::Normal,
+            1 => Kind::Castling,
+            2 => Kind::EnPassant,
+            4 => Kind::PromoteKnight,
+            5 => Kind::PromoteBishop,
+            6 => Kind::PromoteRook,
+            7 => Kind::PromoteQueen,
+            _ => return None,
+        })
+    }
+
     /// What the pawn becomes (Laws 3.7.3).
+    #[inline]
     pub const fn promotion(self) -> Option<Role> {
         match self.kind_bits() {
             4 => Some(Role::Knight),
@@ -83,11 +106,13 @@ impl Move {
     }
 
     /// Whether king and rook move at once (Laws 3.8.2).
+    #[inline]
     pub const fn is_castling(self) -> bool {
         self.kind_bits() == Kind::Castling as u16
     }
 
     /// Whether a pawn is taken en passant (Laws 3.7.3.1).
+    #[inline]
     pub const fn is_en_passant(self) -> bool {
         self.kind_bits() == Kind::EnPassant as u16
     }
@@ -97,11 +122,13 @@ impl Move {
 
     /// The move as it is stored: bits 0–5 origin, 6–11 target, 12–15 kind (1 castling,
     /// 2 en passant, 4–7 promotion to knight, bishop, rook, queen).
+    #[inline]
     pub const fn bits(self) -> u16 {
         self.0.get()
     }
 
     /// Reads stored bits; 0 is no move. Ask [`crate::Position::is_legal`] before playing it.
+    #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
             Some(bits) => Some(Self(bits)),
@@ -138,11 +165,13 @@ impl MoveList {
     }
 
     /// The moves as a slice.
+    #[inline]
     pub fn as_slice(&self) -> &[Move] {
         &self.moves[..self.len.min(Self::CAPACITY)]
     }
 
     /// Empties the list, keeping its space.
+    #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
@@ -166,6 +195,7 @@ impl Default for MoveList {
 impl Deref for MoveList {
     type Target = [Move];
 
+    #[inline]
     fn deref(&self) -> &[Move] {
         self.as_slice()
     }
@@ -181,6 +211,7 @@ impl IntoIterator for MoveList {
     type Item = Move;
     type IntoIter = IntoIter;
 
+    #[inline]
     fn into_iter(self) -> IntoIter {
         IntoIter { list: self, next: 0 }
     }
@@ -190,6 +221,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = core::slice::Iter<'a, Move>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.as_slice().iter()
     }
@@ -205,6 +237,7 @@ pub struct IntoIter {
 impl Iterator for IntoIter {
     type Item = Move;
 
+    #[inline]
     fn next(&mut self) -> Option<Move> {
         let mv = self.list.as_slice().get(self.next).copied()?;
         self.next += 1;

@@ -74,6 +74,7 @@ impl Placement {
         self.bit0 & self.bit2 & !self.bit1
     }
 
+    #[inline]
     pub(crate) const fn by_role(&self, role: Role) -> u64 {
         match role {
             Role::Pawn => self.pawns(),
@@ -92,6 +93,7 @@ impl Placement {
             as u8
     }
 
+    #[inline]
     pub(crate) const fn role_of(code: u8) -> Option<Role> {
         match code {
             Self::PAWN => Some(Role::Pawn),
@@ -104,6 +106,7 @@ impl Placement {
         }
     }
 
+    #[inline]
     pub(crate) const fn code_of(role: Role) -> u8 {
         match role {
             Role::Pawn => Self::PAWN,
@@ -115,6 +118,7 @@ impl Placement {
         }
     }
 
+    #[inline]
     pub(crate) const fn piece_at(&self, square: Square) -> Option<Piece> {
         let index = square.raw() as u32;
         match Self::role_of(self.code_at(index)) {

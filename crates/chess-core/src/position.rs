@@ -4,7 +4,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::attacks::{Job, Sliders, dispatch, king, knight, pawn};
-use crate::movegen::{Any, Black, Count, List, Side, White, generate, threats};
+use crate::castling::landing;
+use crate::movegen::{Any, Black, Count, Find, List, Side, White, generate, threats};
+use crate::moves::Kind;
 use crate::placement::Placement;
 use crate::{
     Bitboard, Board, CastlingRights, Color, Move, MoveList, Piece, Rank, Role, Setup, Square,
@@ -150,42 +152,50 @@ impl Position {
     }
 
     /// What stands on the square.
+    #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.placement.piece_at(square)
     }
 
     /// The squares of all pieces.
+    #[inline]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.placement.occupied())
     }
 
     /// The squares of one side's pieces.
+    #[inline]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         Bitboard(self.placement.side(color))
     }
 
     /// The squares of all pieces of one role.
+    #[inline]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         Bitboard(self.placement.by_role(role))
     }
 
     /// The squares of one kind of piece of one side.
+    #[inline]
     pub const fn by_piece(&self, piece: Piece) -> Bitboard {
         Bitboard(self.placement.by_role(piece.role) & self.placement.side(piece.color))
     }
 
     /// The square of this side's king.
+    #[inline]
     pub const fn king_of(&self, color: Color) -> Square {
         let kings = self.placement.kings() & self.placement.side(color);
         Square::from_low_bits(kings.trailing_zeros() as u8)
     }
 
     /// Who moves next.
+    #[inline]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// The rooks with which castling is still a right.
+    #[inline]
     pub const fn castling_rights(&self) -> CastlingRights {
         CastlingRights::from_rooks(Bitboard(self.placement.castlers()))
     }
@@ -217,16 +227,19 @@ impl Position {
     }
 
     /// Half-moves since the last pawn move or capture (Laws 9.3), at most 65,535.
+    #[inline]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
     /// The number of the move to be played, counted from 1 and up after Black's; at most 65,535.
+    #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
     /// A Zobrist hash of squares, side, castling rights and en passant square; counters left out.
+    #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -257,6 +270,7 @@ impl Position {
     }
 
     /// Whether the side to move is in check (Laws 3.9.1).
+    #[inline]
     pub fn is_check(&self) -> bool {
         self.is_king_attacked()
     }
@@ -341,13 +355,37 @@ impl Position {
     }
 
     /// Whether the move is legal here; any [`Move`] may be asked about.
+    #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        let origins = Bitboard::from_square(mv.from()).0;
-        if mv.is_castling() {
-            self.listed(origins, 0, true).contains(&mv)
-        } else {
-            self.listed(origins, Bitboard::from_square(mv.to()).0, false).contains(&mv)
-        }
+        mv.kind().is_some_and(|kind| self.is_plausible(mv, kind) && self.is_generated(mv, kind))
+    }
+
+    fn is_generated(&self, mv: Move, kind: Kind) -> bool {
+        job!(self, Found { mv: Move = mv, kind: Kind = kind } -> bool, |sliders, D, p| {
+            let mut find = Find::new(mv, kind);
+            generate::<D, S, _>(sliders, p, &mut find);
+            find.found
+        })
+    }
+
+    /// Whether what stands on the two squares can make a move of this kind at all: it spares the
+    /// generator most of what two bytes can say.
+    #[inline]
+    fn is_plausible(&self, mv: Move, kind: Kind) -> bool {
+        let board = &self.placement;
+        let (from, to) = (1 << mv.from().raw(), 1 << mv.to().raw());
+        let ours = board.side(self.side_to_move);
+        let on_castling_rook = board.castlers() & ours & to != 0;
+        ours & from != 0
+            && match kind {
+                Kind::Normal => ours & to == 0,
+                Kind::Castling => on_castling_rook && board.kings() & from != 0,
+                Kind::EnPassant => mv.to().raw() == self.ep && board.pawns() & from != 0,
+                Kind::PromoteKnight
+                | Kind::PromoteBishop
+                | Kind::PromoteRook
+                | Kind::PromoteQueen => board.pawns() & from != 0,
+            }
     }
 
     /// The legal move between two squares. A promotion needs its piece; castling is found by the
@@ -364,14 +402,10 @@ impl Position {
     }
 
     /// Whether the move, which must be legal, takes something.
+    #[inline]
     pub const fn is_capture(&self, mv: Move) -> bool {
         mv.is_en_passant()
             || self.placement.side(self.side_to_move.other()) >> mv.to().index() & 1 != 0
-    }
-
-    /// Whether the move, which must be legal, gives check.
-    pub fn gives_check(&self, mv: Move) -> bool {
-        self.play_unchecked(mv).is_check()
     }
 
     /// Whether the side to move is in check and has no legal move (Laws 5.1.1).
@@ -508,9 +542,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn after_castling<D: Side>(&self, king_from: u32, rook_from: u32) -> Self {
         let mut next = self.turned::<D>();
-        let rank = king_from & 56;
-        let (king_to, rook_to) =
-            if rook_from > king_from { (rank | 6, rank | 5) } else { (rank | 2, rank | 3) };
+        let (king_to, rook_to) = landing(king_from, rook_from);
         next.placement.clear(1 << (king_from & 63) | 1 << (rook_from & 63));
         next.placement.put(1 << king_to, Placement::KING, D::COLOR);
         next.placement.put(1 << rook_to, Placement::ROOK, D::COLOR);

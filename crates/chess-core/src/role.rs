@@ -28,6 +28,7 @@ impl Role {
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// 0 for the pawn up to 5 for the king.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

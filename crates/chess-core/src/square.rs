@@ -21,11 +21,13 @@ macro_rules! named {
             pub const ALL: [Self; 8] = [$(Self::$name),*];
 
             /// From 0 to 7.
+            #[inline]
             pub const fn index(self) -> usize {
                 (self.0 & 7) as usize
             }
 
             /// The one with this index, if it is below 8.
+            #[inline]
             pub const fn from_index(index: u8) -> Option<Self> {
                 if index < 8 { Some(Self(index)) } else { None }
             }
@@ -41,6 +43,7 @@ named!(Rank: R1 = 0 "The first rank.", R2 = 1 "The second rank.", R3 = 2 "The th
 
 impl File {
     /// The small letter.
+    #[inline]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
@@ -57,6 +60,7 @@ impl File {
 
 impl Rank {
     /// The digit.
+    #[inline]
     pub const fn digit(self) -> char {
         (b'1' + self.0) as char
     }
@@ -70,6 +74,7 @@ impl Rank {
     }
 
     /// The rank on which this side's pieces stand at first.
+    #[inline]
     pub const fn back(color: Color) -> Self {
         match color {
             Color::White => Self::R1,
@@ -79,6 +84,7 @@ impl Rank {
 
     /// The same rank as that side counts it.
     #[must_use]
+    #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -125,47 +131,56 @@ squares! {
 
 impl Square {
     /// The square where a file and a rank meet.
+    #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.0 * 8 + file.0)
     }
 
     /// From 0 (a1) to 63 (h8).
+    #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The square with this index, if it is below 64.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
     /// The square whose index is the low six bits of `bits`.
+    #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 63)
     }
 
     /// The index as a byte.
+    #[inline]
     pub(crate) const fn raw(self) -> u8 {
         self.0
     }
 
     /// Its file.
+    #[inline]
     pub const fn file(self) -> File {
         File(self.0 & 7)
     }
 
     /// Its rank.
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank(self.0 >> 3)
     }
 
     /// The square on the same file, seen from the other side.
     #[must_use]
+    #[inline]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0 ^ 56)
     }
 
     /// All squares from a1 to h8.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..64).map(Self)
     }

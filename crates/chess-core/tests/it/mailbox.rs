@@ -1,8 +1,6 @@
 //! The bitboards against the plain rule book of [`crate::reference`], at every node of a shallow
 //! tree below every perft position, and in random positions.
 
-use std::collections::BTreeSet;
-
 use chess_core::{
     Bitboard, Board, CastlingRights, Color, File, Move, Piece, Position, Rank, Role, Setup,
     SetupErrors, Square, Variant, perft,
@@ -15,8 +13,8 @@ use crate::reference::{Mailbox, PlainMove};
 
 /// Nodes per position that are compared.
 const MAX_NODES: u64 = 1_000;
-/// One node in so many is asked about all 65,535 moves that two bytes can name.
-const EVERY_MOVE_AT: usize = 499;
+/// Nodes per position that are asked about all 65,535 moves that two bytes can name.
+const MAX_NODES_WITH_EVERY_MOVE: u64 = 300;
 
 fn plain(mv: Move) -> PlainMove {
     PlainMove {
@@ -28,41 +26,60 @@ fn plain(mv: Move) -> PlainMove {
     }
 }
 
-#[test]
-fn agrees_at_every_node() {
-    let mut nodes = 0;
-    for line in data::perft_lines() {
-        let depth = line.depth_within(MAX_NODES);
-        let mailbox = Mailbox::from_fen(&line.fen);
-        compare_tree(&line.position(), &mailbox, line.variant, depth, &mut nodes);
-    }
-    assert!(nodes > 100_000, "only {nodes} nodes were compared");
+/// What is left of a walk through a tree, and how much was seen.
+struct Walk {
+    variant: Variant,
+    nodes: usize,
+    nodes_with_every_move: usize,
 }
 
-fn compare_tree(
-    position: &Position,
-    mailbox: &Mailbox,
-    variant: Variant,
-    depth: u32,
-    nodes: &mut usize,
-) {
-    let moves = compare(position, mailbox, variant);
-    if nodes.is_multiple_of(EVERY_MOVE_AT) {
-        compare_every_move(position, mailbox);
+#[test]
+fn agrees_at_every_node() {
+    let (mut nodes, mut nodes_with_every_move) = (0, 0);
+    for line in data::perft_lines() {
+        let mailbox = Mailbox::from_fen(&line.fen);
+        let mut walk = Walk { variant: line.variant, nodes: 0, nodes_with_every_move: 0 };
+        let depth = line.depth_within(MAX_NODES);
+        let every_move_levels = line.depth_within(MAX_NODES_WITH_EVERY_MOVE) + 1;
+        walk.compare_tree(&line.position(), &mailbox, depth, every_move_levels);
+        assert!(walk.nodes_with_every_move > line.position().legal_moves().len(), "{}", line.name);
+        nodes += walk.nodes;
+        nodes_with_every_move += walk.nodes_with_every_move;
     }
-    *nodes += 1;
-    if depth == 0 {
-        return;
-    }
-    let mut successors = Vec::new();
-    position.for_each_successor(|mv, next| successors.push((mv, *next)));
-    let played = position.legal_moves().into_iter().map(|mv| (mv, position.play_unchecked(mv)));
-    assert!(successors.into_iter().eq(played), "{}", mailbox.fen());
-    for mv in moves {
-        let next = position.play(mv).unwrap();
-        assert_eq!(next, position.play_unchecked(mv), "{}: {mv:?}", mailbox.fen());
-        assert_eq!(position.gives_check(mv), next.is_check(), "{}: {mv:?}", mailbox.fen());
-        compare_tree(&next, &mailbox.play(&plain(mv)), variant, depth - 1, nodes);
+    assert!(nodes > 150_000, "only {nodes} nodes were compared");
+    assert!(nodes_with_every_move > 25_000, "only {nodes_with_every_move} with every move");
+}
+
+impl Walk {
+    /// Compares here and `depth` plies below; all that two bytes can say on the first
+    /// `every_move_levels` levels, this one included.
+    fn compare_tree(
+        &mut self,
+        position: &Position,
+        mailbox: &Mailbox,
+        depth: u32,
+        every_move_levels: u32,
+    ) {
+        let moves = compare(position, mailbox, self.variant);
+        self.nodes += 1;
+        if every_move_levels > 0 {
+            self.nodes_with_every_move += 1;
+            compare_every_move(position, &moves);
+        }
+        if depth == 0 {
+            return;
+        }
+        let mut successors = Vec::new();
+        position.for_each_successor(|mv, next| successors.push((mv, *next)));
+        let played = position.legal_moves().into_iter().map(|mv| (mv, position.play_unchecked(mv)));
+        assert!(successors.into_iter().eq(played), "{}", mailbox.fen());
+        for mv in moves {
+            let next = position.play(mv).unwrap();
+            assert_eq!(next, position.play_unchecked(mv), "{}: {mv:?}", mailbox.fen());
+            let mailbox = mailbox.play(&plain(mv));
+            assert_eq!(position.gives_check(mv), !mailbox.checkers().is_empty(), "{mv:?}");
+            self.compare_tree(&next, &mailbox, depth - 1, every_move_levels.saturating_sub(1));
+        }
     }
 }
 
@@ -87,6 +104,8 @@ fn compare(position: &Position, mailbox: &Mailbox, variant: Variant) -> Vec<Move
     let checkers: Vec<usize> = position.checkers().into_iter().map(Square::index).collect();
     assert_eq!(checkers, mailbox.checkers(), "{here}");
     assert_eq!(position.is_check(), !checkers.is_empty(), "{here}");
+    compare_attacks(position, mailbox);
+    assert_eq!(position.mirrored().legal_move_count(), expected.len(), "{here}");
 
     // What is kept up to date from move to move equals what is built anew.
     let rebuilt = position.setup().into_position(variant);
@@ -101,26 +120,46 @@ fn compare(position: &Position, mailbox: &Mailbox, variant: Variant) -> Vec<Move
 }
 
 /// All that two bytes can say is legal exactly where the list has it.
-fn compare_every_move(position: &Position, mailbox: &Mailbox) {
-    let here = mailbox.fen();
-    let listed: BTreeSet<u16> = position.legal_moves().iter().map(|mv| mv.bits()).collect();
-    for bits in 0..=u16::MAX {
-        let Some(mv) = Move::from_bits(bits) else { continue };
-        assert_eq!(position.is_legal(mv), listed.contains(&bits), "{here}: {mv:?} {bits:#x}");
-    }
+fn compare_every_move(position: &Position, moves: &[Move]) {
+    let bits_of = |moves: &[Move]| {
+        let mut bits: Vec<u16> = moves.iter().map(|mv| mv.bits()).collect();
+        bits.sort_unstable();
+        bits
+    };
+    let listed = bits_of(moves);
+    let is_legal = |bits: &u16| Move::from_bits(*bits).is_some_and(|mv| position.is_legal(mv));
+    let legal: Vec<u16> = (0..=u16::MAX).filter(is_legal).collect();
+    assert_eq!(legal, listed, "{position:?}");
+
     for from in Square::all() {
-        let moves = position.legal_moves_from(from);
-        let expected = position.legal_moves().into_iter().filter(|mv| mv.from() == from);
-        let expected: BTreeSet<u16> = expected.map(Move::bits).collect();
-        assert_eq!(moves.iter().map(|mv| mv.bits()).collect::<BTreeSet<u16>>(), expected, "{here}");
-        assert_eq!(moves.len(), expected.len(), "{here}: {from}");
+        let expected: Vec<Move> = moves.iter().copied().filter(|mv| mv.from() == from).collect();
+        let found = position.legal_moves_from(from);
+        assert_eq!(bits_of(&found), bits_of(&expected), "{position:?}: {from}");
     }
-    for &mv in &position.legal_moves() {
+    for mv in moves {
         let role = position.piece_at(mv.from()).unwrap().role;
-        let there = position.legal_moves_to(role, mv.to());
-        assert_eq!(there.contains(&mv), !mv.is_castling(), "{here}: {mv:?}");
-        assert!(there.iter().all(|other| listed.contains(&other.bits())), "{here}: {mv:?}");
+        let expected = |other: &Move| {
+            let moved = position.piece_at(other.from()).unwrap().role;
+            moved == role && other.to() == mv.to() && !other.is_castling()
+        };
+        let expected: Vec<Move> = moves.iter().copied().filter(expected).collect();
+        let found = position.legal_moves_to(role, mv.to());
+        assert_eq!(bits_of(&found), bits_of(&expected), "{position:?}: {mv:?}");
     }
+}
+
+/// Who attacks what, and which pieces are pinned.
+fn compare_attacks(position: &Position, mailbox: &Mailbox) {
+    let attacks = mailbox.attacks();
+    for color in Color::ALL {
+        for target in Square::all() {
+            let found = position.attackers(target, color).into_iter().map(Square::index);
+            let expected = &attacks[usize::from(color == Color::White)][target.index()];
+            assert_eq!(&found.collect::<Vec<_>>(), expected, "{position:?}: {target} {color}");
+        }
+    }
+    let pinned: Vec<usize> = position.pinned().into_iter().map(Square::index).collect();
+    assert_eq!(pinned, mailbox.pinned(), "{position:?}");
 }
 
 fn is_capture(position: &Position, mv: Move) -> bool {
@@ -260,6 +299,7 @@ proptest! {
         prop_assert_eq!(checkers, mailbox.checkers(), "{}", text);
         for &mv in &position.legal_moves() {
             let next = position.play_unchecked(mv);
+            prop_assert_eq!(position.gives_check(mv), next.is_check(), "{}: {:?}", text, mv);
             let written = fen::write_with(
                 &next,
                 Variant::Chess960,

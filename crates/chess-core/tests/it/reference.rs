@@ -147,6 +147,33 @@ impl Mailbox {
         self.attackers(self.king(self.white_to_move), !self.white_to_move)
     }
 
+    /// For Black, then White, and each square: the squares from which that side attacks it.
+    pub(crate) fn attacks(&self) -> [Vec<Vec<usize>>; 2] {
+        let mut attacks = [vec![Vec::new(); 64], vec![Vec::new(); 64]];
+        for from in (0..64).filter(|&from| self.units[from] != b'.') {
+            for target in self.attacked_from(from) {
+                attacks[usize::from(is_white(self.units[from]))][target].push(from);
+            }
+        }
+        attacks
+    }
+
+    /// The units of the side to move, in order, without which a unit that does not give check
+    /// now would give check from a distance.
+    pub(crate) fn pinned(&self) -> Vec<usize> {
+        let white = self.white_to_move;
+        let king = self.king(white);
+        let checkers = self.checkers();
+        let own =
+            |&at: &usize| at != king && self.units[at] != b'.' && is_white(self.units[at]) == white;
+        let shields = |at: &usize| {
+            let mut without = self.clone();
+            without.units[*at] = b'.';
+            without.attackers(king, !white).len() > checkers.len()
+        };
+        (0..64).filter(own).filter(shields).collect()
+    }
+
     fn attacked_from(&self, from: usize) -> Vec<usize> {
         let unit = self.units[from];
         let forward = if is_white(unit) { 1 } else { -1 };
