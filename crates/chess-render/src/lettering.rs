@@ -11,12 +11,16 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 /// A weight of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
+    #[cfg(feature = "pdf")]
+    Regular,
     Bold,
 }
 
 /// A font of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Font {
+    #[cfg(feature = "pdf")]
+    Regular,
     Bold,
     /// The figures of the chess pieces.
     Figurines,
@@ -26,6 +30,8 @@ impl Font {
     /// The bytes of its file.
     pub(crate) const fn bytes(self) -> &'static [u8] {
         match self {
+            #[cfg(feature = "pdf")]
+            Self::Regular => include_bytes!("../fonts/Roboto-Regular.ttf"),
             Self::Bold => include_bytes!("../fonts/Roboto-Bold.ttf"),
             Self::Figurines => include_bytes!("../fonts/DejaVuSans-Figurines.ttf"),
         }
@@ -57,6 +63,8 @@ impl Line {
     /// Finds the glyphs of a text. Control characters are left out.
     pub(crate) fn new(text: &str, weight: Weight) -> Self {
         let main = match weight {
+            #[cfg(feature = "pdf")]
+            Weight::Regular => Font::Regular,
             Weight::Bold => Font::Bold,
         };
         let faces = [main, Font::Figurines].map(|font| (font, font.face()));
@@ -77,6 +85,12 @@ impl Line {
     /// How wide the line is at a size.
     pub(crate) fn width(&self, size: f32) -> f32 {
         self.width * size
+    }
+
+    /// The largest size up to `size` at which the line is at most `width` wide.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn fitting_size(&self, size: f32, width: f32) -> f32 {
+        if self.width(size) <= width { size } else { width / self.width }
     }
 
     /// The outlines as the path of an SVG: the line begins at `x` and stands on `baseline`.

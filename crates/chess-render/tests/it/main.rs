@@ -5,6 +5,9 @@
 )]
 
 mod board;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod pieces;
 #[cfg(feature = "png")]
 mod pixels;
+mod sheet;
