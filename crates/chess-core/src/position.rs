@@ -565,6 +565,32 @@ impl Position {
         self
     }
 
+    /// The position in which the other side is to move and nothing else has happened: the null
+    /// move of analyses and searches, which no player may make (Laws 4). None in check, where the
+    /// opponent could take the king.
+    ///
+    /// ```
+    /// use chess_core::{Color, Position};
+    ///
+    /// let passed = Position::start().pass().expect("no check at the start");
+    /// assert_eq!((passed.side_to_move(), passed.halfmove_clock()), (Color::Black, 1));
+    /// ```
+    #[must_use]
+    pub fn pass(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let counts_move = self.side_to_move == Color::Black;
+        Some(Self {
+            hash: self.hash ^ self.ep_key() ^ zobrist::BLACK_TO_MOVE,
+            side_to_move: !self.side_to_move,
+            ep: NO_EP,
+            halfmove_clock: self.halfmove_clock.saturating_add(1),
+            fullmove_number: self.fullmove_number.saturating_add(u16::from(counts_move)),
+            ..*self
+        })
+    }
+
     /// The same position with colors exchanged: White's pieces become Black's on the ranks
     /// counted from the other side.
     #[must_use]

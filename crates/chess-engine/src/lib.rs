@@ -5,27 +5,38 @@
 //! [`Limits::stop`] a function that looks at it.
 //!
 //! ```
+//! use core::ops::ControlFlow;
+//!
 //! use chess_core::Game;
 //! use chess_engine::{Engine, Limits};
 //!
-//! let best = Engine::new().search(&Game::standard(), &Limits::nodes(2_000), |_| {});
+//! let limits = Limits::nodes(2_000);
+//! let best = Engine::new().search(&Game::standard(), &limits, |_| ControlFlow::Continue(()));
 //! assert!(best.is_some_and(|best| Game::standard().position().is_legal(best.mv)));
 //! ```
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod eval;
+mod history;
 mod levels;
 mod limits;
+mod moves;
 mod order;
+mod prune;
 mod quiescence;
+mod reductions;
 mod score;
 mod search;
+mod see;
 mod table;
 mod tree;
+mod win;
 
-pub use levels::Level;
+pub use levels::{Choice, Level};
 pub use limits::Limits;
 pub use score::Score;
 pub use search::{Best, Engine, Info};

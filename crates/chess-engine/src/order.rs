@@ -1,65 +1,123 @@
 //! In which order moves are tried: the sooner the best, the smaller the tree.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-use core::cmp::Reverse;
-
-use chess_core::{Color, Move, Position, Role};
+use chess_core::{Move, MoveList, Position, Role};
 
 use crate::eval::EXCHANGE;
-use crate::tree::MAX_PLY;
+use crate::history::{Histories, Step};
+use crate::see;
 
-const FIRST: i32 = 1 << 30;
-const CAPTURE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 23;
-/// Histories stay below the killers.
-const HISTORY_LIMIT: i32 = 1 << 20;
+const REMEMBERED: i32 = 1 << 30;
+const GOOD_CAPTURE: i32 = 1 << 28;
+const KILLER: i32 = 1 << 26;
+const BAD_CAPTURE: i32 = -(1 << 28);
 
-/// Quiet moves that refuted something: lately at the same ply, and often anywhere.
-#[derive(Debug)]
-pub(crate) struct Quiets {
-    killers: [[Option<Move>; 2]; MAX_PLY],
-    history: Box<[[[i32; 64]; 64]; 2]>,
+/// Moves with what they promise; the best of those left is taken out one by one.
+pub(crate) struct Ordered {
+    moves: MoveList,
+    scores: [i32; 256],
+    left: usize,
 }
 
-impl Quiets {
-    pub(crate) fn new() -> Self {
-        Self { killers: [[None; 2]; MAX_PLY], history: Box::new([[[0; 64]; 64]; 2]) }
-    }
+/// A move, and what put it where it is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Choice {
+    pub(crate) mv: Move,
+    pub(crate) score: i32,
+}
 
-    /// Remembers a quiet move that refuted the opponent's last one.
-    pub(crate) fn refuted(&mut self, color: Color, ply: usize, mv: Move, depth: i32) {
-        if self.killers[ply][0] != Some(mv) {
-            self.killers[ply] = [Some(mv), self.killers[ply][0]];
-        }
-        let count = &mut self.history[color.index()][mv.from().index()][mv.to().index()];
-        *count = (*count + depth * depth).min(HISTORY_LIMIT);
+impl Choice {
+    /// A capture that loses material, or a promotion to a lesser piece.
+    pub(crate) fn is_bad_capture(self) -> bool {
+        self.score < BAD_CAPTURE / 2
     }
 }
 
-/// `moves` with the most promising first: `first`, captures of much by little, killers, history.
-pub(crate) fn ordered(
-    position: &Position,
-    moves: &[Move],
-    first: Option<Move>,
-    quiets: Option<(&Quiets, usize)>,
-) -> Vec<Move> {
-    let weight = |mv: Move| {
-        if Some(mv) == first {
-            return FIRST;
+/// What is known at a node about good moves.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known<'a> {
+    /// The best move when the position was met before.
+    pub(crate) remembered: Option<Move>,
+    pub(crate) killers: [Option<Move>; 2],
+    /// The steps one, two and four half-moves before.
+    pub(crate) before: &'a [Option<Step>],
+}
+
+impl Ordered {
+    /// All of `moves` in order.
+    pub(crate) fn new(
+        position: &Position,
+        moves: MoveList,
+        known: &Known<'_>,
+        histories: &Histories,
+    ) -> Self {
+        let score = |mv: Move| {
+            if known.remembered == Some(mv) {
+                return REMEMBERED;
+            }
+            if is_loud(position, mv) {
+                let gain = gain(position, mv) + histories.capture(position, mv) / 8;
+                let threshold = -histories.capture(position, mv) / 64;
+                return if see::gains(position, mv, threshold) {
+                    GOOD_CAPTURE + gain
+                } else {
+                    BAD_CAPTURE + gain
+                };
+            }
+            if mv.promotion().is_some() {
+                return BAD_CAPTURE;
+            }
+            if let Some(index) = known.killers.iter().position(|killer| *killer == Some(mv)) {
+                return KILLER - index as i32;
+            }
+            histories.quiet(position, mv, known.before)
+        };
+        Self::by(moves, score)
+    }
+
+    /// Captures in order, without a look at what is protected: for quiescence.
+    pub(crate) fn captures(
+        position: &Position,
+        moves: MoveList,
+        remembered: Option<Move>,
+        histories: &Histories,
+    ) -> Self {
+        Self::by(moves, |mv| {
+            if remembered == Some(mv) {
+                return REMEMBERED;
+            }
+            gain(position, mv) + histories.capture(position, mv) / 8
+        })
+    }
+
+    fn by(moves: MoveList, score: impl Fn(Move) -> i32) -> Self {
+        let mut scores = [0; 256];
+        for (slot, mv) in scores.iter_mut().zip(&moves) {
+            *slot = score(*mv);
         }
-        if is_loud(position, mv) {
-            return CAPTURE + gain(position, mv);
+        let left = moves.len();
+        Self { moves, scores, left }
+    }
+}
+
+impl Iterator for Ordered {
+    type Item = Choice;
+
+    fn next(&mut self) -> Option<Choice> {
+        if self.left == 0 {
+            return None;
         }
-        let Some((quiets, ply)) = quiets else { return 0 };
-        if let Some(index) = quiets.killers[ply].iter().position(|killer| *killer == Some(mv)) {
-            return KILLER - index as i32;
+        self.left -= 1;
+        let scores = &self.scores[..self.moves.len()];
+        let mut best = 0;
+        for (index, score) in scores.iter().enumerate() {
+            if *score > scores[best] {
+                best = index;
+            }
         }
-        quiets.history[position.side_to_move().index()][mv.from().index()][mv.to().index()]
-    };
-    let mut weighed = moves.iter().map(|mv| (Reverse(weight(*mv)), *mv)).collect::<Vec<_>>();
-    weighed.sort_by_key(|(weight, _)| *weight);
-    weighed.into_iter().map(|(_, mv)| mv).collect()
+        let choice = Choice { mv: self.moves[best], score: scores[best] };
+        self.scores[best] = i32::MIN;
+        Some(choice)
+    }
 }
 
 /// Whether a move changes the material: a capture or a promotion to a queen.
@@ -67,12 +125,12 @@ pub(crate) fn is_loud(position: &Position, mv: Move) -> bool {
     position.is_capture(mv) || mv.promotion() == Some(Role::Queen)
 }
 
-/// What is taken, above all, and by how little.
+/// What is taken, above all.
 fn gain(position: &Position, mv: Move) -> i32 {
     let taken = match position.piece_at(mv.to()) {
-        Some(piece) => EXCHANGE[piece.role.index()],
-        None if mv.is_en_passant() => EXCHANGE[Role::Pawn.index()],
-        None => 0,
+        Some(piece) if !mv.is_castling() => EXCHANGE[piece.role.index()],
+        _ if mv.is_en_passant() => EXCHANGE[Role::Pawn.index()],
+        _ => 0,
     };
     let promoted = mv.promotion().map_or(0, |role| EXCHANGE[role.index()]);
     let mover = position.piece_at(mv.from()).map_or(0, |piece| piece.role.index() as i32);

@@ -32,6 +32,27 @@ impl Score {
     }
 }
 
+/// A value as seen from the position itself, of one seen `ply` half-moves above it: only mates
+/// depend on where they are counted from.
+pub(crate) fn from_position(value: i32, ply: usize) -> i32 {
+    shifted(value, ply as i32)
+}
+
+/// A value as seen `ply` half-moves above the position, of one seen from the position itself.
+pub(crate) fn from_root(value: i32, ply: usize) -> i32 {
+    shifted(value, -(ply as i32))
+}
+
+fn shifted(value: i32, plies: i32) -> i32 {
+    if value > MATE_BOUND {
+        value + plies
+    } else if value < -MATE_BOUND {
+        value - plies
+    } else {
+        value
+    }
+}
+
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -43,7 +64,7 @@ impl fmt::Display for Score {
 
 #[cfg(test)]
 mod tests {
-    use super::{MATE, Score};
+    use super::{MATE, Score, from_position, from_root};
 
     #[test]
     fn mates_are_counted_in_moves() {
@@ -52,5 +73,12 @@ mod tests {
         assert_eq!(Score::from_value(-MATE), Score::Mate(0));
         assert_eq!(Score::from_value(2 - MATE), Score::Mate(-1));
         assert_eq!(Score::from_value(-35), Score::Cp(-35));
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_root_in_the_search_and_from_the_position_in_the_table() {
+        assert_eq!(from_position(MATE - 5, 2), MATE - 3);
+        assert_eq!(from_root(from_position(5 - MATE, 2), 2), 5 - MATE);
+        assert_eq!(from_position(250, 7), 250);
     }
 }

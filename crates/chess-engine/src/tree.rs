@@ -1,220 +1,340 @@
-//! The tree of variations: alpha-beta with a zero window after the first move.
+//! The tree of variations: principal variation search with selective depth.
+//!
+//! What is pruned and by how much follows the published practice of the last thirty years; the
+//! numbers are our own.
 
+use alloc::vec;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use chess_core::{Game, Move, Position};
 
 use crate::eval::is_bare;
-use crate::levels::Misjudgment;
+use crate::history::{Histories, Step};
+use crate::levels::Judgment;
 use crate::limits::Limits;
-use crate::order::{Quiets, is_loud, ordered};
-use crate::score::{INFINITE, MATE};
-use crate::table::{Bound, Table};
+use crate::moves::{Context, Outcome};
+use crate::order::is_loud;
+use crate::prune::Outlook;
+use crate::score::{MATE, MATE_BOUND};
+use crate::table::{Bound, Found, Table};
 
 /// No variation is longer.
-pub(crate) const MAX_PLY: usize = 96;
+pub(crate) const MAX_PLY: usize = 128;
 /// How many positions are visited between two looks at the caller's stop.
-const STOP_EVERY: u64 = 2_048;
+const STOP_EVERY: u64 = 1_024;
 /// Half-moves without pawn move or capture that end a game, or let a player end it (Laws 9.3).
 const FIFTY_MOVES: u16 = 100;
+/// Beyond this value a game is decided, and what matters is to find the mate: nothing is pruned.
+pub(crate) const DECIDED: i32 = 1_500;
+/// No evaluation: the side to move is in check.
+pub(crate) const NONE: i32 = i32::MIN;
 
-/// One search in progress.
+/// What the threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    /// Set when the search must end.
+    pub(crate) stop: &'a AtomicBool,
+    /// Positions visited by the helping threads, added now and then.
+    pub(crate) visited: &'a AtomicU64,
+}
+
+/// What is known of one half-move of the variation looked at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ply {
+    pub(crate) eval: i32,
+    pub(crate) step: Option<Step>,
+    pub(crate) excluded: Option<Move>,
+    pub(crate) killers: [Option<Move>; 2],
+    /// How often a move was extended by two on the way here.
+    pub(crate) double_extensions: i32,
+    /// How many moves refuted something among the children.
+    pub(crate) cutoffs: u32,
+}
+
+const EMPTY_PLY: Ply = Ply {
+    eval: NONE,
+    step: None,
+    excluded: None,
+    killers: [None; 2],
+    double_extensions: 0,
+    cutoffs: 0,
+};
+
+/// One thread's search in progress.
 pub(crate) struct Tree<'a> {
     limits: Limits<'a>,
-    pub(crate) table: &'a mut Table,
-    pub(crate) misjudgment: Misjudgment,
-    quiets: Quiets,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) judgment: Judgment,
+    /// Four more than the variation is long: the moves before the root.
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) pv: Vec<Vec<Move>>,
     /// Repetition keys from the game's start to the position looked at.
-    path: Vec<u64>,
+    pub(crate) path: Vec<u64>,
     /// How many of them lie before the root.
     played: usize,
+    /// Root moves that are left out: better lines already found, or not asked for.
+    pub(crate) root_excluded: Vec<Move>,
     pub(crate) nodes: u64,
+    pub(crate) seldepth: usize,
     /// Whether a limit was reached: values found from then on mean nothing.
     pub(crate) is_stopped: bool,
     /// The first depth is finished whatever it costs.
     pub(crate) may_stop: bool,
+    /// Only fills the table for the thread that leads.
+    pub(crate) is_helper: bool,
 }
 
-/// A node whose moves are being tried.
-struct Frame<'a> {
-    position: &'a Position,
-    depth: i32,
-    ply: usize,
-}
-
-/// Whether a move is the first one tried, which is expected to be the best.
+/// A node to be searched.
 #[derive(Clone, Copy)]
-enum Place {
-    First,
-    Later { reduction: i32 },
+pub(crate) struct Node<'p> {
+    pub(crate) position: &'p Position,
+    pub(crate) is_check: bool,
+    pub(crate) ply: usize,
 }
 
-impl Place {
-    fn of(index: usize, reduction: i32) -> Self {
-        if index == 0 { Self::First } else { Self::Later { reduction } }
+impl<'p> Node<'p> {
+    pub(crate) fn new(position: &'p Position, ply: usize) -> Self {
+        Self { position, is_check: position.is_check(), ply }
     }
+}
+
+/// Values between which the true one is looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    pub(crate) fn zero(alpha: i32) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+
+    pub(crate) fn flipped(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What the table remembers of a node.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Remembered {
+    pub(crate) mv: Option<Move>,
+    pub(crate) value: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Option<Bound>,
+    eval: Option<i32>,
+    is_pv: bool,
 }
 
 impl<'a> Tree<'a> {
     pub(crate) fn new(
         game: &Game,
         limits: Limits<'a>,
-        table: &'a mut Table,
-        misjudgment: Misjudgment,
+        shared: &'a Shared<'a>,
+        histories: &'a mut Histories,
+        judgment: Judgment,
     ) -> Self {
         let stands = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
         let path = stands.map(Position::repetition_key).collect::<Vec<_>>();
         let played = path.len() - 1;
-        let quiets = Quiets::new();
         Self {
             limits,
-            table,
-            misjudgment,
-            quiets,
+            shared,
+            histories,
+            judgment,
+            plies: vec![EMPTY_PLY; MAX_PLY + 8],
+            pv: vec![Vec::new(); MAX_PLY + 4],
             path,
             played,
+            root_excluded: Vec::new(),
             nodes: 0,
+            seldepth: 0,
             is_stopped: false,
             may_stop: false,
+            is_helper: false,
         }
     }
 
-    /// Tries the root's moves in the order given and puts the best first. `None` when stopped
-    /// before the first move was finished.
-    pub(crate) fn root(
-        &mut self,
-        position: &Position,
-        moves: &mut [Move],
-        depth: i32,
-    ) -> Option<i32> {
-        let frame = Frame { position, depth, ply: 0 };
-        let mut best = None;
-        let mut alpha = -INFINITE;
-        for index in 0..moves.len() {
-            let mv = moves[index];
-            let value = self.follow(&frame, mv, alpha, INFINITE, Place::of(index, 0));
-            if self.is_stopped {
-                break;
-            }
-            if value > alpha {
-                alpha = value;
-                best = Some(value);
-                moves[..=index].rotate_right(1);
-            }
-        }
-        best
+    /// The best line found from the root.
+    pub(crate) fn line(&self) -> &[Move] {
+        &self.pv[0]
     }
 
-    /// The value of `position` for the side to move, searched `depth` half-moves deep.
-    fn node(
+    /// The value of the root for the side to move.
+    pub(crate) fn root(&mut self, position: &Position, depth: i32, window: Window) -> i32 {
+        self.node::<true>(Node::new(position, 0), depth, window, false)
+    }
+
+    /// The entry of a half-move; those before the root are empty.
+    pub(crate) fn ply(&mut self, ply: usize) -> &mut Ply {
+        &mut self.plies[ply + 4]
+    }
+
+    /// The value of a node for the side to move, searched about `depth` half-moves deep. `PV`
+    /// says whether the node may lie on the best line, `is_cut` whether a move is expected to
+    /// be too good for the opponent.
+    pub(crate) fn node<const PV: bool>(
         &mut self,
-        position: &Position,
-        depth: i32,
-        ply: usize,
-        mut alpha: i32,
-        mut beta: i32,
+        node: Node<'_>,
+        mut depth: i32,
+        mut window: Window,
+        is_cut: bool,
     ) -> i32 {
-        let is_check = position.is_check();
-        // Whoever is in check has few answers: look at them before judging.
-        let depth = if is_check { depth + 1 } else { depth };
-        if depth <= 0 || ply >= MAX_PLY - 1 {
-            return self.quiescence(position, ply, alpha, beta);
+        let Node { position, is_check, ply } = node;
+        self.pv[ply].clear();
+        if depth <= 0 {
+            return self.quiescence::<PV>(node, window);
         }
         if self.spend() {
             return 0;
         }
-        if self.is_draw(position) {
-            return 0;
-        }
-        // No line from here can be better than mating at once, or worse than being mated now.
-        alpha = alpha.max(ply as i32 - MATE);
-        beta = beta.min(MATE - 1 - ply as i32);
-        if alpha >= beta {
-            return alpha;
-        }
-        let remembered = self.table.find(position.hash());
-        if let Some(entry) = remembered.filter(|entry| entry.depth >= depth) {
-            let value = entry.value(ply);
-            match entry.bound {
-                Bound::Exact => return value,
-                Bound::Lower if value >= beta => return value,
-                Bound::Upper if value <= alpha => return value,
-                Bound::Lower | Bound::Upper => {}
-            }
-        }
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            return if is_check { ply as i32 - MATE } else { 0 };
-        }
-        let first = remembered.and_then(|entry| entry.mv);
-        let moves = ordered(position, &legal, first, Some((&self.quiets, ply)));
-        let frame = Frame { position, depth, ply };
-        let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
-        for (index, mv) in moves.into_iter().enumerate() {
-            let is_quiet = !is_loud(position, mv);
-            let is_late = index >= 4 && depth >= 3 && is_quiet && !is_check;
-            let value = self.follow(&frame, mv, alpha, beta, Place::of(index, i32::from(is_late)));
-            if self.is_stopped {
+        let is_root = ply == 0;
+        if !is_root {
+            if self.is_draw(position) {
                 return 0;
             }
-            if value > best {
-                best = value;
+            if ply >= MAX_PLY - 1 {
+                return if is_check { 0 } else { self.judge(position) };
             }
-            if value > alpha {
-                (alpha, best_move, bound) = (value, Some(mv), Bound::Exact);
-            }
-            if alpha >= beta {
-                bound = Bound::Lower;
-                if is_quiet {
-                    self.quiets.refuted(position.side_to_move(), ply, mv, depth);
-                }
-                break;
+            // No line from here can be better than mating at once, or worse than being mated now.
+            window.alpha = window.alpha.max(ply as i32 - MATE);
+            window.beta = window.beta.min(MATE - 1 - ply as i32);
+            if window.alpha >= window.beta {
+                return window.alpha;
             }
         }
-        self.table.store(position.hash(), ply, best_move, best, depth, bound);
+        let Window { alpha, beta } = window;
+        let excluded = self.ply(ply).excluded;
+        let key = position.repetition_key();
+        let found = if excluded.is_some() { None } else { self.shared.table.find(key) };
+        let remembered = found.map_or(Remembered::default(), |entry| Remembered {
+            mv: entry.mv.filter(|mv| position.is_legal(*mv)),
+            value: entry.value(ply),
+            depth: i32::from(entry.depth),
+            bound: entry.bound,
+            eval: entry.eval.map(i32::from),
+            is_pv: entry.is_pv,
+        });
+        if let Some(entry) = found
+            && !PV
+            && position.halfmove_clock() < 90
+            && entry.decides(depth, remembered.value, alpha, beta)
+        {
+            return remembered.value;
+        }
+        let was_pv = PV || remembered.is_pv;
+        let raw_eval = match (is_check, remembered.eval) {
+            (true, _) => NONE,
+            (false, Some(eval)) => eval,
+            (false, None) => self.judge(position),
+        };
+        let eval = if is_check { NONE } else { self.corrected(position, raw_eval) };
+        self.ply(ply).eval = eval;
+        self.ply(ply + 2).cutoffs = 0;
+        // What a search has found out says more than the evaluation.
+        let estimate = match remembered.bound {
+            Some(Bound::Exact) => remembered.value,
+            Some(Bound::Lower) if !is_check => eval.max(remembered.value),
+            Some(Bound::Upper) if !is_check => eval.min(remembered.value),
+            _ => eval,
+        };
+        let is_improving = !is_check && {
+            let (two, four) = (self.plies[ply + 2].eval, self.plies[ply].eval);
+            if two != NONE { eval > two } else { four == NONE || eval > four }
+        };
+        let outlook = Outlook { is_cut, eval, estimate, is_improving };
+        if !PV
+            && !is_check
+            && excluded.is_none()
+            && beta.abs() < DECIDED
+            && let Some(value) = self.prune(node, depth, window, outlook)
+        {
+            return value;
+        }
+        if self.is_stopped {
+            return 0;
+        }
+        // Without a move to begin with, a shallower search finds one for the next time.
+        if depth >= 4 && remembered.mv.is_none() && excluded.is_none() && (PV || is_cut) {
+            depth -= 1;
+        }
+        let context = Context { outlook, was_pv, excluded, remembered };
+        let outcome = self.moves::<PV>(node, depth, window, &context);
+        if self.is_stopped {
+            return match outcome {
+                Some(outcome) if is_root => outcome.best,
+                _ => 0,
+            };
+        }
+        let Some(Outcome { best, best_move, bound, is_complete }) = outcome else {
+            return match excluded {
+                Some(_) => alpha,
+                None if is_check => ply as i32 - MATE,
+                None => 0,
+            };
+        };
+        let has_all_moves = excluded.is_none() && (!is_root || self.root_excluded.is_empty());
+        if is_complete && has_all_moves {
+            let is_quiet = best_move.is_none_or(|mv| !is_loud(position, mv));
+            let tells = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > eval,
+                Bound::Upper => best < eval,
+            };
+            if !is_check && is_quiet && tells && best.abs() < MATE_BOUND {
+                self.histories.learn_error(position, depth, best - eval);
+            }
+            let found = Found {
+                mv: best_move,
+                value: best,
+                eval: (!is_check).then_some(raw_eval),
+                depth,
+                bound: Some(bound),
+                is_pv: was_pv,
+            };
+            self.shared.table.store(key, ply, &found);
+        }
         best
     }
 
-    /// The value of playing `mv`. Of a later move a zero window asks first whether it is better
-    /// than what is there, `reduction` half-moves shallower; only then is it searched in full.
-    fn follow(&mut self, from: &Frame<'_>, mv: Move, alpha: i32, beta: i32, place: Place) -> i32 {
-        let next = self.enter(from.position, mv);
-        let (depth, ply) = (from.depth - 1, from.ply + 1);
-        let value = match place {
-            Place::First => -self.node(&next, depth, ply, -beta, -alpha),
-            Place::Later { reduction } => {
-                let mut value = -self.node(&next, depth - reduction, ply, -alpha - 1, -alpha);
-                if reduction > 0 && value > alpha {
-                    value = -self.node(&next, depth, ply, -alpha - 1, -alpha);
-                }
-                if value > alpha && value < beta {
-                    value = -self.node(&next, depth, ply, -beta, -alpha);
-                }
-                value
-            }
-        };
-        self.leave();
-        value
+    /// Makes `mv` and the line behind it the best line from `ply`.
+    pub(crate) fn prepend(&mut self, ply: usize, mv: Move) {
+        let (above, below) = self.pv.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0]);
     }
 
-    /// Plays a legal move in the variation; [`Tree::leave`] takes it back.
-    pub(crate) fn enter(&mut self, position: &Position, mv: Move) -> Position {
-        let next = position.play_unchecked(mv);
-        self.path.push(next.repetition_key());
-        next
+    /// The evaluation, as misjudged as the level wants it.
+    pub(crate) fn judge(&self, position: &Position) -> i32 {
+        self.judgment.evaluate(position)
     }
 
-    pub(crate) fn leave(&mut self) {
-        self.path.pop();
+    /// The evaluation mended by what searches found it off by, and drawn towards nothing when
+    /// nothing has happened for long.
+    pub(crate) fn corrected(&self, position: &Position, eval: i32) -> i32 {
+        let clock = i32::from(position.halfmove_clock());
+        let eval = eval * (220 - clock.min(100)) / 220;
+        let corrected = eval + self.histories.correction(position);
+        corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
     /// Counts a position and says whether the search must stop.
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
         if self.may_stop && !self.is_stopped {
-            let is_spent = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
             let asks = self.nodes.is_multiple_of(STOP_EVERY);
-            self.is_stopped = is_spent || (asks && self.limits.stop.is_some_and(|stop| stop()));
+            let is_spent = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
+            if asks && self.is_helper {
+                self.shared.visited.fetch_add(STOP_EVERY, Relaxed);
+            }
+            self.is_stopped = is_spent
+                || (asks
+                    && (self.shared.stop.load(Relaxed)
+                        || self.limits.stop.is_some_and(|stop| stop())));
         }
         self.is_stopped
     }

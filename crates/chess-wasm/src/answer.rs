@@ -103,6 +103,7 @@ fn best(log: &Log, level: u8) -> Result<Value, Failure> {
     let seed = first_at.0.cast_unsigned();
     let mv = level
         .choose(arbiter.game(), seed)
+        .map(|choice| choice.mv)
         .ok_or_else(|| Failure::new("no_move", "there is no legal move".to_string()))?;
     Ok(json!({ "uci": uci::write(mv, arbiter.terms().variant) }))
 }

@@ -24,7 +24,8 @@ fn the_same_game_seed_and_level_give_the_same_move() {
     for fen in POSITIONS {
         let game = game(fen);
         for level in (1..=Level::MAX.number()).filter_map(Level::new) {
-            let choices = [1, 1, 2, 2].map(|seed| level.choose(&game, seed));
+            let choices =
+                [1, 1, 2, 2].map(|seed| level.choose(&game, seed).map(|choice| choice.mv));
             assert!(choices[0].is_some());
             assert_eq!(
                 (choices[0], choices[2]),
@@ -38,7 +39,9 @@ fn the_same_game_seed_and_level_give_the_same_move() {
 #[test]
 fn a_weak_level_plays_differently_with_another_seed() {
     let game = Game::standard();
-    let mut moves = (0..20).filter_map(|seed| Level::MIN.choose(&game, seed)).collect::<Vec<_>>();
+    let mut moves = (0..20)
+        .filter_map(|seed| Level::MIN.choose(&game, seed).map(|choice| choice.mv))
+        .collect::<Vec<_>>();
     moves.sort_by_key(|mv| mv.bits());
     moves.dedup();
     assert!(moves.len() >= 4, "{moves:?}");
@@ -52,7 +55,7 @@ fn level_six_beats_level_two() {
         let mut game = Game::standard();
         while game.ending().is_none() && game.ply() < 200 {
             let number = if game.position().side_to_move() == strong { 6 } else { 2 };
-            let mv = Level::new(number).unwrap().choose(&game, seed).unwrap();
+            let mv = Level::new(number).unwrap().choose(&game, seed).unwrap().mv;
             game.play(mv).unwrap();
         }
         points += match game.ending().map(|ending| ending.outcome) {

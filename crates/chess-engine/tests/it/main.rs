@@ -8,6 +8,7 @@ mod draws;
 mod levels;
 mod limits;
 mod mates;
+mod suites;
 
 use chess_core::{DrawPolicy, Game, Position, Variant};
 use chess_notation::fen;

@@ -1,5 +1,7 @@
 //! Mates in one and two, of which only one move is the key.
 
+use std::ops::ControlFlow;
+
 use std::fs;
 use std::path::Path;
 
@@ -47,7 +49,9 @@ fn the_key_of_a_mate_in_one_or_two_is_found() {
     assert_eq!(mates.len(), 47, "25 mates in one and 22 in two");
     for Mate { fen, keys, moves, id } in mates {
         let game = game(&fen);
-        let best = Engine::new().search(&game, &Limits::nodes(200_000), |_| {}).unwrap();
+        let best = Engine::new()
+            .search(&game, &Limits::nodes(200_000), |_| ControlFlow::Continue(()))
+            .unwrap();
         assert!(is_key(&game, &keys, best.mv), "{id}: {:?} in {fen}", best.mv);
         assert_eq!(best.score, Score::Mate(moves), "{id}: {fen}");
     }
@@ -58,7 +62,7 @@ fn mate_in_one_is_played_from_level_three_on() {
     for Mate { fen, keys, id, .. } in mates(1) {
         let game = game(&fen);
         for number in 3..=Level::MAX.number() {
-            let mv = Level::new(number).unwrap().choose(&game, 1).unwrap();
+            let mv = Level::new(number).unwrap().choose(&game, 1).unwrap().mv;
             assert!(is_key(&game, &keys, mv), "{id} at level {number}: {mv:?} in {fen}");
         }
     }
@@ -69,7 +73,7 @@ fn a_bare_king_is_mated_with_a_queen_and_with_a_rook() {
     for fen in ["8/8/4k3/8/8/8/8/KQ6 w - - 0 1", "8/8/4k3/8/8/8/8/KR6 w - - 0 1"] {
         let mut game: Game = game(fen);
         while game.ending().is_none() && game.ply() < 100 {
-            let mv = Level::new(8).unwrap().choose(&game, 3).unwrap();
+            let mv = Level::new(8).unwrap().choose(&game, 3).unwrap().mv;
             game.play(mv).unwrap();
         }
         let outcome = game.ending().map(|ending| ending.outcome);

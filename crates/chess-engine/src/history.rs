@@ -1,0 +1,166 @@
+//! What the search has learned about moves while it ran: which quiet moves refuted, which
+//! captures paid, and by how much the evaluation is off in positions of a kind.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use chess_core::{Color, Move, Piece, Position, Role};
+
+/// Histories move between minus and plus this.
+pub(crate) const LIMIT: i32 = 16_384;
+
+/// Colors and roles, numbered.
+const PIECES: usize = 12;
+const SQUARES: usize = 64;
+/// Kinds of positions whose evaluation errors are told apart.
+const KINDS: usize = 1 << 14;
+
+/// A piece and the square it went to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step(u16);
+
+impl Step {
+    /// The step that a move of the side to move makes.
+    pub(crate) fn of(position: &Position, mv: Move) -> Self {
+        let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
+        let piece = role.index() + 6 * position.side_to_move().index();
+        Self((piece * SQUARES + mv.to().index()) as u16)
+    }
+
+    /// Where the piece went.
+    pub(crate) fn to(self) -> usize {
+        self.index() % SQUARES
+    }
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// One learner's memory.
+#[derive(Debug, Clone)]
+pub(crate) struct Histories {
+    /// By color, origin and target.
+    quiets: Box<[[[i16; SQUARES]; SQUARES]; 2]>,
+    /// By step and the role captured.
+    captures: Vec<[i16; 6]>,
+    /// By the step before (one and two moves ago) and the step.
+    continuations: Vec<[i16; PIECES * SQUARES]>,
+    /// By color, and pawns or the other men.
+    corrections: Box<[[[i16; KINDS]; 3]; 2]>,
+}
+
+impl Histories {
+    pub(crate) fn new() -> Self {
+        Self {
+            quiets: Box::new([[[0; SQUARES]; SQUARES]; 2]),
+            captures: vec![[0; 6]; PIECES * SQUARES],
+            continuations: vec![[0; PIECES * SQUARES]; PIECES * SQUARES],
+            corrections: boxed_corrections(),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        *self = Self::new();
+    }
+
+    pub(crate) fn quiet(&self, position: &Position, mv: Move, before: &[Option<Step>]) -> i32 {
+        let color = position.side_to_move().index();
+        let main = self.quiets[color][mv.from().index()][mv.to().index()];
+        let step = Step::of(position, mv).index();
+        let continued = |before: &Option<Step>| {
+            before.map_or(0, |before| i32::from(self.continuations[before.index()][step]))
+        };
+        i32::from(main) + before.iter().map(continued).sum::<i32>()
+    }
+
+    pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
+        i32::from(self.captures[Step::of(position, mv).index()][captured(position, mv)])
+    }
+
+    /// A quiet move turned out well (`bonus` above zero) or badly.
+    pub(crate) fn learn_quiet(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        before: &[Option<Step>],
+        bonus: i32,
+    ) {
+        let color = position.side_to_move().index();
+        pull(&mut self.quiets[color][mv.from().index()][mv.to().index()], bonus);
+        let step = Step::of(position, mv).index();
+        for before in before.iter().flatten() {
+            pull(&mut self.continuations[before.index()][step], bonus);
+        }
+    }
+
+    pub(crate) fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        let captured = captured(position, mv);
+        pull(&mut self.captures[Step::of(position, mv).index()][captured], bonus);
+    }
+
+    /// What positions of this kind were misjudged by, in hundredths of a pawn.
+    pub(crate) fn correction(&self, position: &Position) -> i32 {
+        let color = position.side_to_move().index();
+        let kinds = kinds(position);
+        let sum: i32 =
+            kinds.iter().zip(&self.corrections[color]).map(|(k, t)| i32::from(t[*k])).sum();
+        sum / 512
+    }
+
+    /// A search of `depth` found the evaluation off by `error`.
+    pub(crate) fn learn_error(&mut self, position: &Position, depth: i32, error: i32) {
+        let color = position.side_to_move().index();
+        let bonus = (error * depth / 8 * 16).clamp(-LIMIT / 4, LIMIT / 4);
+        for (kind, table) in kinds(position).into_iter().zip(&mut self.corrections[color]) {
+            pull(&mut table[kind], bonus);
+        }
+    }
+}
+
+/// Built on the heap: the table is too large for a stack.
+fn boxed_corrections() -> Box<[[[i16; KINDS]; 3]; 2]> {
+    let parts = vec![[[0i16; KINDS]; 3]; 2].into_boxed_slice();
+    match parts.try_into() {
+        Ok(parts) => parts,
+        Err(_) => unreachable!("two parts make an array of two"),
+    }
+}
+
+/// Pulls an entry towards the limit of its sign, the less the nearer it is.
+fn pull(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let value = i32::from(*entry);
+    *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
+}
+
+fn captured(position: &Position, mv: Move) -> usize {
+    position.piece_at(mv.to()).map_or(0, |piece| piece.role.index())
+}
+
+/// The kinds a position belongs to: by its pawns, and by each side's other men.
+fn kinds(position: &Position) -> [usize; 3] {
+    let pawns = position.by_role(Role::Pawn);
+    let by = |color: Color| {
+        let men = position.by_color(color).0 & !pawns.0;
+        let heavy = position.by_piece(Piece { color, role: Role::Rook }).0
+            | position.by_piece(Piece { color, role: Role::King }).0;
+        slot(mix(men) ^ mix(heavy).rotate_left(17))
+    };
+    let white_pawns = pawns.0 & position.by_color(Color::White).0;
+    let pawn_kind = slot(mix(white_pawns) ^ mix(pawns.0 ^ white_pawns).rotate_left(32));
+    [pawn_kind, by(Color::White), by(Color::Black)]
+}
+
+fn slot(hash: u64) -> usize {
+    (hash >> 50) as usize & (KINDS - 1)
+}
+
+/// The finalizer of SplitMix64: every bit of the input moves every bit of the output.
+pub(crate) fn mix(value: u64) -> u64 {
+    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}

@@ -1,0 +1,125 @@
+//! Ten strengths of play, each a pure function of the game, a seed and the level.
+//!
+//! A level is weaker by looking less far, by misjudging what it sees at the end of its lines, by
+//! overlooking replies, and by caring for less than there is to care for. All of that is drawn by
+//! hash: the same position is misjudged the same way all game, as a player's is, and not by
+//! chance. No clock is asked.
+//!
+//! What it overlooks does not make it absurd: an error may cost so much probability of winning
+//! and no more, less when much is won or lost already, so that a losing level keeps defending; a
+//! recapture that anybody would see is not missed, nor is a mate in one.
+
+mod judgment;
+mod names;
+mod sense;
+
+use core::ops::ControlFlow;
+
+use chess_core::{Game, Move};
+
+pub(crate) use judgment::Judgment;
+use judgment::Taste;
+
+use crate::limits::Limits;
+use crate::search::Engine;
+
+/// What makes a level.
+struct Recipe {
+    /// Positions it visits per move.
+    nodes: u64,
+    /// By how many hundredths of a pawn it misjudges, in the measure of a logistic distribution.
+    noise_cp: i32,
+    /// How many of a hundred quiet replies it does not see.
+    unseen_percent: u32,
+    /// How many points of winning probability one error may cost in an even game, of 100.
+    error_percent: i32,
+    taste: Taste,
+}
+
+const fn recipe(
+    nodes: u64,
+    noise_cp: i32,
+    unseen_percent: u32,
+    error_percent: i32,
+    taste: Taste,
+) -> Recipe {
+    Recipe { nodes, noise_cp, unseen_percent, error_percent, taste }
+}
+
+const LEVELS: [Recipe; 10] = [
+    recipe(32, 600, 30, 100, Taste::Simple),
+    recipe(32, 430, 25, 70, Taste::Simple),
+    recipe(40, 320, 20, 55, Taste::Simple),
+    recipe(64, 240, 15, 45, Taste::Full),
+    recipe(128, 180, 10, 36, Taste::Full),
+    recipe(400, 125, 5, 28, Taste::Full),
+    recipe(1_500, 80, 2, 22, Taste::Full),
+    recipe(6_000, 45, 0, 18, Taste::Full),
+    recipe(30_000, 18, 0, 100, Taste::Full),
+    recipe(400_000, 0, 0, 100, Taste::Full),
+];
+
+/// Positions that a level remembers, in bytes: a small memory that begins empty, so that a move
+/// does not depend on what was searched before.
+const TABLE_BYTES: usize = 1 << 20;
+
+/// A strength of play from 1 (a beginner) to 10 (all that the engine can do at once).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// The move that a level plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// A legal move.
+    pub mv: Move,
+    /// Positions visited to find it.
+    pub nodes: u64,
+}
+
+impl Level {
+    /// The weakest level.
+    pub const MIN: Self = Self(1);
+    /// The strongest level.
+    pub const MAX: Self = Self(LEVELS.len() as u8);
+
+    /// The level of that number; none outside 1 to 10.
+    pub fn new(number: u8) -> Option<Self> {
+        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Self(number))
+    }
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::MIN.0..=Self::MAX.0).map(Self)
+    }
+
+    /// The number from 1 to 10.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    fn recipe(self) -> &'static Recipe {
+        &LEVELS[usize::from(self.0) - 1]
+    }
+
+    /// The move that this level plays; none when there is no legal one. `seed` is the game's: the
+    /// same game, seed and level give the same move and visit as many positions.
+    pub fn choose(self, game: &Game, seed: u64) -> Option<Choice> {
+        let recipe = self.recipe();
+        let judgment = Judgment::new(seed, recipe.noise_cp, recipe.unseen_percent, recipe.taste);
+        let mut engine = Engine::judging(judgment, TABLE_BYTES);
+        let limits = Limits::nodes(recipe.nodes);
+        let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
+        let choice = Choice { mv: best.mv, nodes: best.nodes };
+        Some(sense::checked(game, choice, &self.sense()))
+    }
+
+    /// What this level does not get wrong.
+    fn sense(self) -> sense::Sense {
+        sense::Sense {
+            error_percent: self.recipe().error_percent,
+            sees_recaptures: self.0 >= 2,
+            sees_mate_in_one: self.0 >= 3,
+        }
+    }
+}
