@@ -6,6 +6,7 @@ use anyhow::{Context, Result, ensure};
 mod dead;
 mod fen;
 mod peers;
+mod pgn;
 mod threads;
 
 /// The six classic positions with the depth of the bulk row.
@@ -29,6 +30,7 @@ fn main() -> Result<()> {
             "played" => pinned(|| played(rounds))?,
             "chess960" => pinned(|| chess960(rounds))?,
             "threads" => threads::table()?,
+            "pgn" => pgn::table(rounds)?,
             "dead" => pinned(dead::table)?,
             "fen" => pinned(|| fen::table(rounds))?,
             other => anyhow::bail!("no table is called {other}"),

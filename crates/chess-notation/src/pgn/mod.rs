@@ -66,26 +66,36 @@
 
 mod annotation;
 mod between;
+mod board;
 mod comment;
 mod diagnostic;
 mod draft;
+mod event;
+mod feed;
 mod game;
 mod movetext;
 mod play;
 mod reader;
 mod result;
 mod spelling;
+mod start;
 mod tag;
 mod tag_pair;
 mod text;
 mod tokens;
 mod tree;
+mod visitor;
+mod words;
 mod writer;
 
+pub use board::{Board, Play, PlayVisitor, Start};
 pub use diagnostic::{Code, Diagnostic, Severity};
+pub use event::{Comment, Event, Span, Tag};
 pub use game::{Game, ReadGame};
 pub use reader::{Mode, Options, Reader, read, read_with};
 pub use result::GameResult;
 pub use spelling::Spelling;
+pub(crate) use text::decode_cow;
 pub use tree::{NodeId, Step, Tree};
+pub use visitor::{Interest, SideLine, Visitor};
 pub use writer::write;

@@ -5,11 +5,8 @@ use alloc::vec::Vec;
 use super::diagnostic::Code;
 use super::draft::{Draft, Level};
 use super::result::GameResult;
-use super::tokens::{End, Token};
+use super::tokens::{End, MOST_DEPTH, Token};
 use super::tree::NodeId;
-
-/// How deep side lines may nest.
-const MOST_DEPTH: usize = 1000;
 
 impl Draft<'_> {
     /// Reads one game: tags, moves, result. Stops behind the result, or before what belongs to the

@@ -1,18 +1,17 @@
 //! Words of movetext played on the board.
 
-use alloc::string::String;
 use core::str::from_utf8;
 
 use chess_core::{CastlingSide, Position};
 
-use super::annotation::glyph_number;
 use super::diagnostic::Code;
 use super::draft::Draft;
 use super::reader::Mode;
 use super::tree::{Step, pass};
+use super::words::{Beside, WordMove, Wrong, read_move};
 use crate::san::plain::Plain;
-use crate::san::scan::{Habits, Mark, Shape, Spelled, Unreadable, Why, scan};
-use crate::san::{PieceLetters, SanError, resolve};
+use crate::san::scan::{Habits, Mark};
+use crate::san::{PieceLetters, SanError};
 
 impl Draft<'_> {
     /// A word: a move most often, or a remark beside one.
@@ -31,21 +30,13 @@ impl Draft<'_> {
         if !self.is_alive() {
             return;
         }
-        let word = from_utf8(bytes).unwrap_or("\u{fffd}");
         let Some(level) = self.levels.last() else { return };
         let position = level.position;
-        let read = scan(word, &self.letters);
-        let error = match read {
-            Ok(spelled) => match resolve(&position, &spelled) {
-                Ok(found) => {
-                    self.play(at, Step::Move(found.mv), &spelled, found.habits);
-                    return;
-                }
-                Err(error) => Wrong::NotLegal(error),
-            },
-            Err(error) => Wrong::NotReadable(error),
-        };
-        self.odd_word(at, word, &position, &error);
+        let word = from_utf8(bytes).unwrap_or("\u{fffd}");
+        match read_move(&position, word, &self.letters) {
+            Ok(read) => self.play(at, &read),
+            Err(wrong) => self.odd_word(at, &wrong),
+        }
     }
 
     /// Plays a move in plain SAN, if it is one in the language of the game and legal.
@@ -75,68 +66,38 @@ impl Draft<'_> {
         }
     }
 
-    /// A word that is no legal move as it stands.
+    /// A word that is no legal move: a remark, or an error.
     #[cold]
-    fn odd_word(&mut self, at: usize, word: &str, position: &Position, error: &Wrong) {
-        match word {
-            "e.p." | "e.p" | "ep" | "ch" | "dis" | "dbl" | "mate" | "check" | "checkmate" => {
-                self.report(Code::Remark, at, format_args!("{word} is no token of PGN"));
-                return;
-            }
-            "Z0" | "null" | "pass" | "NULL" => return self.null_move(at),
-            _ => {}
-        }
-        // A lone `N` is a novelty and a lone `D` a diagram, but only behind a move.
+    fn odd_word(&mut self, at: usize, wrong: &Wrong) {
         let has_moved = self.levels.last().is_some_and(|level| level.before.is_some());
-        if let Some(nag) = glyph_number(word).filter(|_| has_moved) {
-            return self.glyph(nag, at, self.tokens.text.at);
-        }
-        if let Some((spelled, found)) = small_piece(position, word, &self.letters) {
-            return self.play(at, Step::Move(found.mv), &spelled, found.habits);
-        }
-        if let Wrong::NotReadable(Unreadable { at: split, why: Why::Trailing }) = *error {
-            // An annotation glued to its move: `Bd4+-`.
-            for split in [split, split.saturating_sub(1)] {
-                let (Some(before), Some(behind)) = (word.get(..split), word.get(split..)) else {
-                    continue;
-                };
-                let Some(nag) = glyph_number(behind).filter(|_| behind != "N" && behind != "D")
-                else {
-                    continue;
-                };
-                let Ok(spelled) = scan(before, &self.letters) else { continue };
-                if let Ok(found) = resolve(position, &spelled) {
-                    self.play(at, Step::Move(found.mv), &spelled, found.habits);
-                    return self.glyph(nag, at + split, self.tokens.text.at);
-                }
+        match Beside::of(self.tokens.bytes(), has_moved) {
+            Some(Beside::Remark) => {
+                let word = self.quote();
+                self.report(Code::Remark, at, format_args!("{word} is no token of PGN"));
             }
+            Some(Beside::Null) => self.null_move(at),
+            Some(Beside::Glyph(nag)) => self.glyph(nag, at, self.tokens.text.at),
+            None => self.wrong_move(at, wrong),
         }
-        self.wrong_move(at, error);
     }
 
     /// Ends the line with a complaint.
-    fn wrong_move(&mut self, at: usize, error: &Wrong) {
+    fn wrong_move(&mut self, at: usize, wrong: &Wrong) {
         let quote = self.quote();
-        let (code, detail) = match error {
-            Wrong::NotReadable(Unreadable { why: Why::UnknownPiece, .. }) => {
-                (Code::UnknownPiece, "its first letter stands for no piece")
+        let code = wrong.code();
+        match wrong {
+            Wrong::NotReadable(_) if code == Code::UnknownPiece => {
+                let detail = "its first letter stands for no piece";
+                self.report(code, at, format_args!("{quote}: {detail}"));
             }
-            Wrong::NotReadable(error) => (Code::UnreadableMove, error.why.reason()),
-            Wrong::NotLegal(SanError::NoPiece) => {
-                (Code::NoSuchPiece, "the side to move has no such piece")
+            Wrong::NotReadable(error) => {
+                self.report(code, at, format_args!("{quote}: {}", error.why.reason()));
             }
-            Wrong::NotLegal(error @ SanError::Ambiguous(moves)) => {
-                let code = if moves.iter().all(|mv| mv.promotion().is_some()) {
-                    Code::PromotionMissing
-                } else {
-                    Code::AmbiguousMove
-                };
-                self.report(code, at, format_args!("{quote}: {error}"));
-                return self.end_line(at);
+            Wrong::NotLegal(SanError::Illegal) => {
+                self.report(code, at, format_args!("{quote}: the move is not legal"));
             }
-            Wrong::NotLegal(_) => (Code::IllegalMove, "the move is not legal"),
-        };
-        self.report(code, at, format_args!("{quote}: {detail}"));
+            Wrong::NotLegal(error) => self.report(code, at, format_args!("{quote}: {error}")),
+        }
         self.end_line(at);
     }
 
@@ -169,19 +130,22 @@ impl Draft<'_> {
         }
     }
 
-    fn play(&mut self, at: usize, step: Step, spelled: &Spelled, habits: Habits) {
+    fn play(&mut self, at: usize, read: &WordMove) {
+        let WordMove { spelled, found, glued } = read;
         let Some(level) = self.levels.last() else { return };
-        let Step::Move(mv) = step else { return };
-        let after = level.position.play_unchecked(mv);
-        if habits != Habits::default() {
-            self.report_habits(at, habits);
+        let after = level.position.play_unchecked(found.mv);
+        if found.habits != Habits::default() {
+            self.report_habits(at, found.habits);
         }
         if spelled.mark != Mark::None || self.mode == Mode::Strict {
             self.check_mark(at + spelled.mark_at, spelled.mark, &after);
         }
         // In strict mode the complaint has ended the game before this move.
         if self.is_alive() {
-            self.add(step, after);
+            self.add(Step::Move(found.mv), after);
+        }
+        if let Some((nag, split)) = *glued {
+            self.glyph(nag, at + split, self.tokens.text.at);
         }
     }
 
@@ -234,35 +198,9 @@ impl Draft<'_> {
 
     /// Whether castling to the king's side is legal in the line being read.
     pub(super) fn can_castle_short(&self) -> bool {
-        let spelled = Spelled {
-            shape: Shape::Castling(CastlingSide::KingSide),
-            mark: Mark::None,
-            mark_at: 0,
-            habits: Habits::default(),
-        };
         self.is_alive()
-            && self.levels.last().is_some_and(|level| resolve(&level.position, &spelled).is_ok())
+            && self.levels.last().is_some_and(|level| {
+                level.position.legal_castling(CastlingSide::KingSide).is_some()
+            })
     }
-}
-
-/// Why a word is no move.
-enum Wrong {
-    NotReadable(Unreadable),
-    NotLegal(SanError),
-}
-
-/// The word with its first letter as a capital, if that is a legal move.
-fn small_piece(
-    position: &Position,
-    word: &str,
-    letters: &PieceLetters,
-) -> Option<(Spelled, resolve::Resolved)> {
-    let first = word.chars().next().filter(char::is_ascii_lowercase)?;
-    let mut capital = String::with_capacity(word.len());
-    capital.push(first.to_ascii_uppercase());
-    capital.push_str(&word[1..]);
-    let spelled = scan(&capital, letters).ok()?;
-    let mut found = resolve(position, &spelled).ok()?;
-    found.habits.add(Habits::SMALL_PIECE);
-    Some((spelled, found))
 }

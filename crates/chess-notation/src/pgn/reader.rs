@@ -1,15 +1,18 @@
 //! From a text to its games, one after the other.
 
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use super::between::Gap;
 use super::diagnostic::{Code, Diagnostic, Finding, LineCounter};
 use super::draft::Draft;
+use super::event::{Event, Span};
+use super::feed::Phase;
 use super::game::{Game, ReadGame};
 use super::result::GameResult;
 use super::text::{Text, decode};
-use super::tokens::Tokens;
+use super::tokens::{Token, Tokens};
 use super::tree::NodeId;
 use crate::san::PieceLetters;
 
@@ -65,21 +68,36 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
         stray: Vec::new(),
         has_started: false,
         span_start: start,
+        phase: Phase::Between,
+        queue: VecDeque::new(),
+        early: Vec::new(),
+        held: None,
+        is_double_forfeit: false,
     }
 }
 
 /// The games of a text, in their order.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
-    tokens: Tokens<'a>,
+    pub(super) tokens: Tokens<'a>,
     options: Options,
     lines: LineCounter,
     /// What was skipped before the game to come.
-    gap: Gap,
+    pub(super) gap: Gap,
     stray: Vec<Diagnostic>,
     has_started: bool,
     /// Where the bytes of the game to come start.
-    span_start: usize,
+    pub(super) span_start: usize,
+    // What follows is of the game whose events are being told.
+    pub(super) phase: Phase,
+    /// Events to tell before the text is read on.
+    pub(super) queue: VecDeque<(Event<'a>, Span)>,
+    /// Tokens between the tags that belong behind them.
+    pub(super) early: Vec<(Token, Span)>,
+    /// The first token of the movetext.
+    pub(super) held: Option<Token>,
+    /// Whether the Result tag says that both lost.
+    pub(super) is_double_forfeit: bool,
 }
 
 /// Languages in the order in which they are tried; Italian letters are the Spanish ones.
@@ -139,6 +157,27 @@ impl<'a> Reader<'a> {
         Some(draft)
     }
 
+    /// Skips to the first game, once.
+    pub(super) fn start_text(&mut self) {
+        if self.has_started {
+            return;
+        }
+        self.has_started = true;
+        self.gap = self.tokens.skip_gap();
+        if let Some(&at) = self.gap.results.first() {
+            self.gap.prose_at = Some(at);
+        }
+        let is_end = self.tokens.text.peek().is_none();
+        let prose_at = if is_end { self.prose_at_end() } else { self.gap.prose_at };
+        self.queue_prose(prose_at);
+        if let Some(at) = prose_at.filter(|_| is_end) {
+            let letters = PieceLetters::EN;
+            let mut nothing = Draft::new(self.tokens.clone(), self.options.mode, letters);
+            nothing.report_prose(at);
+            self.stray = self.diagnostics_of(nothing.findings);
+        }
+    }
+
     /// Places counted, in the order of the text.
     fn diagnostics_of(&mut self, mut findings: Vec<Finding>) -> Vec<Diagnostic> {
         findings.sort_by_key(|finding| finding.at);
@@ -149,7 +188,7 @@ impl<'a> Reader<'a> {
     }
 
     /// At the end of the text there is no next game that could tell what was skipped.
-    fn prose_at_end(&self) -> Option<usize> {
+    pub(super) fn prose_at_end(&self) -> Option<usize> {
         let comment = self.gap.comments.iter().find(|(_, (from, to))| from < to);
         self.gap.prose_at.or(comment.map(|&(at, _)| at))
     }
@@ -159,21 +198,10 @@ impl Iterator for Reader<'_> {
     type Item = ReadGame;
 
     fn next(&mut self) -> Option<ReadGame> {
-        if !self.has_started {
-            self.has_started = true;
-            self.gap = self.tokens.skip_gap();
-            if let Some(&at) = self.gap.results.first() {
-                self.gap.prose_at = Some(at);
-            }
-            if self.tokens.text.peek().is_none()
-                && let Some(at) = self.prose_at_end()
-            {
-                let mut nothing =
-                    Draft::new(self.tokens.clone(), self.options.mode, PieceLetters::EN);
-                nothing.report_prose(at);
-                self.stray = self.diagnostics_of(nothing.findings);
-            }
-        }
+        self.finish_game();
+        self.queue.clear();
+        self.start_text();
+        self.queue.clear();
         self.tokens.text.peek()?;
         let mut draft = self.draft(self.options.letters.unwrap_or(PieceLetters::EN));
         if self.options.letters.is_none()

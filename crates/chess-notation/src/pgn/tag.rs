@@ -1,15 +1,14 @@
 //! Tag pairs (PGN section 8.1), and what they say about the game to come.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_core::{Position, SetupErrors, Variant};
+use chess_core::Position;
 
 use super::diagnostic::Code;
 use super::draft::Draft;
+use super::start::{StartTag, StartTags};
 use super::tag_pair::{Form, TagPair};
 use super::text::decode;
-use crate::fen;
 
 /// The seven-tag roster in its order (PGN 8.1.1).
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -92,12 +91,6 @@ impl Draft<'_> {
         }
     }
 
-    /// Value and places of a tag, its name in any capitals.
-    fn start_tag(&self, name: &str) -> Option<(&str, (usize, usize))> {
-        let index = self.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some((&self.tags[index].1, self.tag_places[index]))
-    }
-
     /// Checks the tag section as a whole and sets up the board; `at` is where the movetext starts.
     pub(super) fn check_tags(&mut self, at: usize) {
         let Some(&(first, _)) = self.tag_places.first() else {
@@ -120,99 +113,21 @@ impl Draft<'_> {
             let place = self.tag_places[index].1;
             self.report(Code::DateInvalid, place, format_args!("there is no such date"));
         }
-        self.set_variant();
-        self.start = self.start_position();
+        let mut start_tags = StartTags::default();
+        let mut places = Vec::new();
+        for ((name, value), place) in self.tags.iter().zip(&self.tag_places) {
+            if let Some(tag) = StartTag::of(name.as_bytes()) {
+                start_tags.add(tag, || value.clone());
+                places.push((tag, place.0));
+            }
+        }
+        let (variant, start) = start_tags.start(|code, tag, message| {
+            let place = places.iter().find(|(known, _)| *known == tag);
+            self.report(code, place.map_or(at, |&(_, at)| at), message);
+        });
+        self.variant = variant;
+        self.start = start;
     }
-
-    fn set_variant(&mut self) {
-        let Some((value, (at, _))) = self.start_tag("Variant") else { return };
-        let letters = value.chars().filter(|letter| letter.is_alphanumeric());
-        let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        match name.as_str() {
-            "" | "standard" | "chess" | "normal" | "fromposition" => {}
-            "chess960" | "960" | "frc" | "fischerandom" | "fischerrandom"
-            | "fischerrandomchess" | "chess960frc" => self.variant = Variant::Chess960,
-            _ => {
-                let value = String::from(value);
-                self.report(
-                    Code::VariantUnknown,
-                    at,
-                    format_args!("the variant {value} is not known and read as standard chess"),
-                );
-            }
-        }
-    }
-
-    fn start_position(&mut self) -> Option<Position> {
-        let set_up = self.start_tag("SetUp").map(|(value, place)| (value == "1", place));
-        let Some((text, (at, _))) = self.start_tag("FEN") else {
-            if let Some((true, (at, _))) = set_up {
-                self.report(
-                    Code::SetUpContradicts,
-                    at,
-                    format_args!("SetUp is 1, but there is no FEN"),
-                );
-            }
-            return Some(Position::start());
-        };
-        let text = String::from(text);
-        match set_up {
-            None => self.report(Code::SetUpMissing, at, format_args!("a FEN needs [SetUp \"1\"]")),
-            Some((true, _)) => {}
-            Some((false, (at, _))) => self.report(
-                Code::SetUpContradicts,
-                at,
-                format_args!("SetUp is not 1, but there is a FEN, which counts"),
-            ),
-        }
-        let standard = self.start_tag("Variant").filter(|(value, _)| *value == "Standard");
-        if let Some((_, (at, _))) = standard {
-            self.report(
-                Code::SetUpContradicts,
-                at,
-                format_args!("the variant is Standard, but there is a FEN, which counts"),
-            );
-        }
-        if text.split_ascii_whitespace().count() < 6 {
-            self.report(Code::FenFields, at, format_args!("the FEN has less than six fields"));
-        }
-        let setup = match fen::parse(&text, self.variant) {
-            Ok(setup) => setup,
-            Err(error) => {
-                self.report(Code::FenInvalid, at, format_args!("{error}"));
-                return None;
-            }
-        };
-        let errors = setup.errors(self.variant);
-        if errors.is_empty() {
-            return setup.into_position(self.variant).ok();
-        }
-        match setup.into_position_ignoring(self.variant, mended()) {
-            Ok(position) => {
-                self.report(Code::FenMended, at, format_args!("the FEN is mended: {errors}"));
-                Some(position)
-            }
-            Err(errors) => {
-                self.report(
-                    Code::FenInvalid,
-                    at,
-                    format_args!("the FEN gives no legal position: {errors}"),
-                );
-                None
-            }
-        }
-    }
-}
-
-/// What a lenient reader looks past in a set-up.
-fn mended() -> SetupErrors {
-    SetupErrors::INVALID_CASTLING_RIGHTS
-        | SetupErrors::INVALID_EP_SQUARE
-        | SetupErrors::IMPOSSIBLE_EN_PASSANT
-        | SetupErrors::INVALID_HALFMOVE_CLOCK
-        | SetupErrors::INVALID_FULLMOVE_NUMBER
-        | SetupErrors::IMPOSSIBLE_CHECK
-        | SetupErrors::TOO_MANY_CHECKERS
 }
 
 /// Whether a date is `YYYY.MM.DD` with question marks for what is unknown, or unknown as a whole.

@@ -1,6 +1,6 @@
 //! A place in the bytes of a PGN text.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 
 /// The text and how far it has been read.
@@ -95,6 +95,14 @@ impl<'a> Text<'a> {
 /// What a tag's name is made of, and a little more.
 pub(super) const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
+}
+
+/// The same, copied only where the bytes are not UTF-8.
+pub(crate) fn decode_cow(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(decode(bytes)),
+    }
 }
 
 /// Text as UTF-8, or as Latin-1 where it is not (PGN section 3 names ISO 8859-1).

@@ -12,6 +12,9 @@ use super::tag_pair::TagPair;
 use super::text::{Text, is_blank};
 use crate::san::plain::{Plain, load, plain};
 
+/// How deep side lines may nest; deeper ones are skipped.
+pub(super) const MOST_DEPTH: usize = 1000;
+
 /// One token.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Token {
@@ -266,6 +269,7 @@ impl<'a> Tokens<'a> {
             number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
             self.text.at += 1;
         }
+        self.skip_run(|byte| byte == b'.');
         Token::Number(number)
     }
 

@@ -35,6 +35,7 @@ mod long;
 pub(crate) mod plain;
 pub(crate) mod resolve;
 pub(crate) mod scan;
+mod text;
 mod write;
 
 pub use letters::PieceLetters;
@@ -42,6 +43,7 @@ pub use long::push_long;
 use plain::{load, plain};
 pub(crate) use resolve::resolve;
 use scan::{Unreadable, scan};
+pub use text::San;
 pub use write::{push, write, write_with};
 
 fn push_square(out: &mut String, square: Square) {

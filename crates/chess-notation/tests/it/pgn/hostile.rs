@@ -176,7 +176,7 @@ proptest! {
     }
 }
 
-fn tokens() -> impl Strategy<Value = &'static [u8]> {
+pub(super) fn tokens() -> impl Strategy<Value = &'static [u8]> {
     let tokens: [&[u8]; 66] = [
         b"[Event \"x\"]",
         b"[Result \"1-0\"]",

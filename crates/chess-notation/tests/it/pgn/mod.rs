@@ -2,6 +2,7 @@
 
 mod cases;
 mod collection;
+mod events;
 mod hostile;
 mod reports;
 mod round_trip;

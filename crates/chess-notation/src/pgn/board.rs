@@ -1,0 +1,361 @@
+//! Games played move by move as they are read.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use chess_core::{Move, Position, Variant};
+
+use super::diagnostic::Code;
+use super::event::{Comment, Span, Tag};
+use super::result::GameResult;
+use super::start::{StartTag, StartTags};
+use super::tree::pass;
+use super::visitor::{Interest, SideLine, Visitor};
+use super::words::read_move;
+use crate::san::{PieceLetters, San};
+
+/// Someone to tell a game to whose moves have been held against a board. [`Play`] makes a
+/// [`Visitor`] of it.
+pub trait PlayVisitor {
+    /// What is told.
+    const INTEREST: Interest = Interest::ALL;
+    /// What a game comes to.
+    type Output;
+
+    /// A game starts.
+    fn begin(&mut self) {}
+
+    /// A tag pair.
+    fn tag(&mut self, _tag: Tag<'_>, _span: Span) {}
+
+    /// All tags have been told: the game starts from here. (Where its FEN gives no position,
+    /// [`PlayVisitor::note`] is told why, and no move follows.)
+    ///
+    /// # Errors
+    ///
+    /// As with all methods that return a `ControlFlow`, to break skips the rest of the game.
+    fn start(&mut self, _start: &Position, _variant: Variant) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// A legal move, about to be played in this position.
+    fn played(
+        &mut self,
+        _position: &Position,
+        _mv: Move,
+        _span: Span,
+    ) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// A null move in this position.
+    fn null_move(&mut self, _position: &Position, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// A NAG.
+    fn nag(&mut self, _nag: u8, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// A comment.
+    fn comment(&mut self, _comment: Comment<'_>, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// A side line starts from this position, before the last move.
+    fn open_side_line(
+        &mut self,
+        _position: &Position,
+        _span: Span,
+    ) -> ControlFlow<Self::Output, SideLine> {
+        ControlFlow::Continue(SideLine::Enter)
+    }
+
+    /// A side line ends.
+    fn close_side_line(&mut self, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// The result behind the moves.
+    fn result(&mut self, _result: GameResult, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// Something is not as it should be. [`Code::severity`] says whether a line of moves ends here:
+    /// what follows in it is skipped.
+    fn note(&mut self, _code: Code, _span: Span) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    /// The game is over; the main line came to this position.
+    fn end(&mut self, position: &Position) -> Self::Output;
+}
+
+/// Plays every move, side lines included, and tells what was played.
+///
+/// Moves are read as [`read`](super::read) reads them, in the letters of one language: that of the
+/// game is not looked for here.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use chess_core::{Move, Position};
+/// use chess_notation::pgn::{self, Interest, Play, PlayVisitor, Span};
+///
+/// /// Counts captures.
+/// struct Captures(usize);
+///
+/// impl PlayVisitor for Captures {
+///     const INTEREST: Interest = Interest::MAIN_LINE;
+///     type Output = usize;
+///
+///     fn begin(&mut self) {
+///         self.0 = 0;
+///     }
+///
+///     fn played(&mut self, position: &Position, mv: Move, _: Span) -> ControlFlow<usize> {
+///         self.0 += usize::from(position.is_capture(mv));
+///         ControlFlow::Continue(())
+///     }
+///
+///     fn end(&mut self, _: &Position) -> usize {
+///         self.0
+///     }
+/// }
+///
+/// let mut reader = pgn::read(b"1. e4 d5 2. exd5 Qxd5 *");
+/// assert_eq!(reader.visit(&mut Play::new(Captures(0))), Some(2));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Play<V> {
+    visitor: V,
+    letters: PieceLetters,
+    stack: Vec<Line>,
+}
+
+/// One line of moves.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    position: Position,
+    /// Before the last move.
+    before: Option<Position>,
+    /// Whether an error ended it.
+    is_dead: bool,
+}
+
+/// The board of the game that is being told.
+#[derive(Debug)]
+pub struct Board {
+    line: Line,
+    variant: Variant,
+}
+
+impl<V> Play<V> {
+    /// Plays for this visitor, in English letters.
+    pub const fn new(visitor: V) -> Self {
+        Self { visitor, letters: PieceLetters::EN, stack: Vec::new() }
+    }
+
+    /// The same in the letters of a language.
+    #[must_use]
+    pub const fn with_letters(mut self, letters: PieceLetters) -> Self {
+        self.letters = letters;
+        self
+    }
+
+    /// The visitor.
+    pub const fn visitor(&mut self) -> &mut V {
+        &mut self.visitor
+    }
+
+    /// The visitor, back again.
+    pub fn into_visitor(self) -> V {
+        self.visitor
+    }
+}
+
+impl<V: PlayVisitor> Play<V> {
+    #[inline(always)]
+    fn step(&mut self, board: &mut Board, after: Position) {
+        if V::INTEREST.side_lines {
+            board.line.before = Some(board.line.position);
+        }
+        board.line.position = after;
+    }
+
+    /// A move that is not plain, or not legal.
+    #[cold]
+    fn odd_move(&mut self, board: &mut Board, san: San<'_>, span: Span) -> ControlFlow<V::Output> {
+        if board.line.is_dead {
+            return ControlFlow::Continue(());
+        }
+        let text = san.text();
+        match read_move(&board.line.position, &text, &self.letters) {
+            Ok(read) => {
+                let mv = read.found.mv;
+                self.visitor.played(&board.line.position, mv, span)?;
+                let after = board.line.position.play_unchecked(mv);
+                self.step(board, after);
+                match read.glued {
+                    Some((nag, at)) => {
+                        self.visitor.nag(nag, Span { start: span.start + at, ..span })
+                    }
+                    None => ControlFlow::Continue(()),
+                }
+            }
+            // Nothing but a result can be meant where castling is not legal.
+            Err(_) if san.bytes() == b"0-0" => {
+                board.line.is_dead = true;
+                self.visitor.note(Code::DoubleForfeit, span)?;
+                self.visitor.result(GameResult::BothLose, span)
+            }
+            Err(wrong) => {
+                board.line.is_dead = true;
+                self.visitor.note(wrong.code(), span)
+            }
+        }
+    }
+}
+
+impl<V: PlayVisitor> Visitor for Play<V> {
+    const INTEREST: Interest = Interest { legality: true, ..V::INTEREST };
+    type Tags = Start;
+    type Movetext = Board;
+    type Output = V::Output;
+
+    fn begin_tags(&mut self) -> ControlFlow<V::Output, Start> {
+        self.visitor.begin();
+        ControlFlow::Continue(Start::default())
+    }
+
+    fn tag(&mut self, tags: &mut Start, tag: Tag<'_>, span: Span) -> ControlFlow<V::Output> {
+        if let Some(known) = StartTag::of(tag.name().as_bytes()) {
+            tags.tags.add(known, || tag.value().into_owned());
+            tags.places.push((known, span));
+        }
+        if V::INTEREST.tags {
+            self.visitor.tag(tag, span);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tag_note(&mut self, _: &mut Start, code: Code, span: Span) -> ControlFlow<V::Output> {
+        self.visitor.note(code, span)
+    }
+
+    fn begin_movetext(&mut self, tags: Start) -> ControlFlow<V::Output, Board> {
+        self.stack.clear();
+        let mut notes = Vec::new();
+        let (variant, start) = tags.tags.start(|code, tag, _| {
+            let place = tags.places.iter().find(|(known, _)| *known == tag);
+            notes.push((code, place.map_or_else(Span::default, |&(_, span)| span)));
+        });
+        for (code, span) in notes {
+            self.visitor.note(code, span)?;
+        }
+        let position = start.unwrap_or_default();
+        let line = Line { position, before: None, is_dead: start.is_none() };
+        if start.is_some() {
+            self.visitor.start(&position, variant)?;
+        }
+        ControlFlow::Continue(Board { line, variant })
+    }
+
+    #[inline(always)]
+    fn san(&mut self, board: &mut Board, san: San<'_>, span: Span) -> ControlFlow<V::Output> {
+        if let Some(plain) = san.plain()
+            && !board.line.is_dead
+            && self.letters == PieceLetters::EN
+            && let Some(mv) = plain.find(&board.line.position)
+        {
+            self.visitor.played(&board.line.position, mv, span)?;
+            let after = board.line.position.play_unchecked(mv);
+            self.step(board, after);
+            return ControlFlow::Continue(());
+        }
+        self.odd_move(board, san, span)
+    }
+
+    fn null_move(&mut self, board: &mut Board, span: Span) -> ControlFlow<V::Output> {
+        if board.line.is_dead {
+            return ControlFlow::Continue(());
+        }
+        match pass(&board.line.position, board.variant) {
+            Some(after) => {
+                self.visitor.null_move(&board.line.position, span)?;
+                self.step(board, after);
+                ControlFlow::Continue(())
+            }
+            None => {
+                board.line.is_dead = true;
+                self.visitor.note(Code::IllegalMove, span)
+            }
+        }
+    }
+
+    fn nag(&mut self, board: &mut Board, nag: u8, span: Span) -> ControlFlow<V::Output> {
+        if board.line.is_dead { ControlFlow::Continue(()) } else { self.visitor.nag(nag, span) }
+    }
+
+    fn comment(
+        &mut self,
+        board: &mut Board,
+        comment: Comment<'_>,
+        span: Span,
+    ) -> ControlFlow<V::Output> {
+        if board.line.is_dead {
+            return ControlFlow::Continue(());
+        }
+        self.visitor.comment(comment, span)
+    }
+
+    fn open_side_line(
+        &mut self,
+        board: &mut Board,
+        span: Span,
+    ) -> ControlFlow<V::Output, SideLine> {
+        if board.line.is_dead {
+            return ControlFlow::Continue(SideLine::Skip);
+        }
+        let Some(before) = board.line.before else {
+            self.visitor.note(Code::SideLineMisplaced, span)?;
+            return ControlFlow::Continue(SideLine::Skip);
+        };
+        let side_line = self.visitor.open_side_line(&before, span)?;
+        if side_line == SideLine::Enter {
+            self.stack.push(board.line);
+            board.line = Line { position: before, before: None, is_dead: false };
+        }
+        ControlFlow::Continue(side_line)
+    }
+
+    fn close_side_line(&mut self, board: &mut Board, span: Span) -> ControlFlow<V::Output> {
+        match self.stack.pop() {
+            Some(line) => {
+                board.line = line;
+                self.visitor.close_side_line(span)
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn result(&mut self, _: &mut Board, result: GameResult, span: Span) -> ControlFlow<V::Output> {
+        self.visitor.result(result, span)
+    }
+
+    fn note(&mut self, _: &mut Board, code: Code, span: Span) -> ControlFlow<V::Output> {
+        self.visitor.note(code, span)
+    }
+
+    fn end(&mut self, board: Board) -> V::Output {
+        self.visitor.end(&board.line.position)
+    }
+}
+
+/// The tags that say where a game starts.
+#[derive(Debug, Default)]
+pub struct Start {
+    tags: StartTags,
+    places: Vec<(StartTag, Span)>,
+}
