@@ -6,6 +6,7 @@ mod commands;
 mod count;
 mod exit;
 mod output;
+mod query;
 mod run;
 
 use std::process::ExitCode;

@@ -99,15 +99,6 @@ impl Test {
             value.date.is_some_and(|other| date_holds(operator, date, other))
         })
     }
-
-    /// All values, for checking them.
-    pub(super) fn values(&self) -> Vec<&Value> {
-        match self {
-            Self::One(_, value) => vec![value],
-            Self::Range(from, to) => from.iter().chain(to).collect(),
-            Self::Set(values) => values.iter().collect(),
-        }
-    }
 }
 
 fn order_holds(operator: Operator, order: Option<Ordering>) -> bool {

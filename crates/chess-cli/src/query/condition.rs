@@ -69,9 +69,7 @@ impl Condition {
     /// What must be looked at: 0 tags, 1 the moves, 2 the positions, 3 a few times over.
     fn cost(&self) -> u8 {
         match self {
-            Self::All(parts) | Self::Any(parts) => {
-                parts.iter().map(Self::cost).max().unwrap_or(0)
-            }
+            Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::cost).max().unwrap_or(0),
             Self::Not(part) => part.cost(),
             Self::Text(TextField::Tag(_) | TextField::Player, _)
             | Self::Number(NumberField::Elo, _)
@@ -92,9 +90,18 @@ impl Condition {
         }
     }
 
-    /// Whether nothing but tags decides the answer.
-    pub(crate) fn needs_only_tags(&self) -> bool {
-        self.cost() == 0
+    /// The same with its positions looked for in these lines.
+    #[must_use]
+    pub(crate) fn in_scope(self, scope: Scope) -> Self {
+        let all = |parts: Vec<Self>| parts.into_iter().map(|part| part.in_scope(scope)).collect();
+        match self {
+            Self::All(parts) => Self::All(all(parts)),
+            Self::Any(parts) => Self::Any(all(parts)),
+            Self::Not(part) => Self::Not(Box::new(part.in_scope(scope))),
+            Self::Position(pattern, _) => Self::Position(pattern, scope),
+            Self::Reaches(position, _) => Self::Reaches(position, scope),
+            other => other,
+        }
     }
 
     /// Whether a game meets it.
@@ -135,9 +142,11 @@ impl Condition {
             Self::Followed(repertoire, test) => {
                 test.holds_for_number(repertoire.followed(subject).plies as f64)
             }
-            Self::Underpromotion => subject.game().moves().iter().any(|mv| {
-                mv.promotion().is_some_and(|role| role != Role::Queen)
-            }),
+            Self::Underpromotion => subject
+                .game()
+                .moves()
+                .iter()
+                .any(|mv| mv.promotion().is_some_and(|role| role != Role::Queen)),
         }
     }
 }

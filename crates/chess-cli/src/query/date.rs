@@ -20,10 +20,13 @@ impl PartialDate {
         if parts.next().is_some() {
             return None;
         }
-        let number = |(year, month, day): (u32, u32, u32)| year * 10_000 + month * 100 + day;
+        // What is unknown lies within the calendar; what is written stays as it is.
+        let month = within(month, 1, 12);
+        let day = within(day, 1, days(year.1, month.1));
+        let number = |year, month, day| year * 10_000 + month * 100 + day;
         Some(Self {
-            earliest: number((year.0, month.0, day.0)),
-            latest: number((year.1, month.1, day.1)),
+            earliest: number(year.0, month.0, day.0),
+            latest: number(year.1, month.1, day.1),
         })
     }
 
@@ -50,11 +53,21 @@ impl PartialDate {
     pub(crate) fn is_at_most(self, other: Self) -> bool {
         self.latest <= other.latest
     }
+}
 
-    /// Year, month and day where all three are known.
-    pub(crate) fn day(self) -> Option<(u32, u32, u32)> {
-        let number = self.earliest;
-        (self.earliest == self.latest).then(|| (number / 10_000, number / 100 % 100, number % 100))
+/// A range cut to what there is, unless it is a single number.
+fn within((from, to): (u32, u32), least: u32, most: u32) -> (u32, u32) {
+    if from == to { (from, to) } else { (from.max(least), to.min(most)) }
+}
+
+/// How many days a month has.
+fn days(year: u32, month: u32) -> u32 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        _ => 31,
     }
 }
 
@@ -92,6 +105,23 @@ mod tests {
         check("????.??.??", "2000", None);
         check("2020-05-17", "2020/05/17", Some(Equal));
         check("2020.5.7", "2020.05.07", Some(Equal));
+    }
+
+    #[test]
+    fn what_is_unknown_lies_within_the_calendar() {
+        let date = |text| PartialDate::parse(text).unwrap();
+        for (text, least, most) in [
+            ("1970.09.??", "1970.09.01", "1970.09.30"),
+            ("2024.02", "2024.02.01", "2024.02.29"),
+            ("1900.02", "1900.02.01", "1900.02.28"),
+            ("1970.??.??", "1970.01", "1970.12.31"),
+            ("1970.1?.??", "1970.10.01", "1970.12.31"),
+        ] {
+            assert!(date(text).is_at_least(date(least)), "{text}");
+            assert!(date(text).is_at_most(date(most)), "{text}");
+        }
+        assert!(!date("1970.09.??").is_at_least(date("1970.09.02")));
+        assert!(!date("1970.09.??").is_at_most(date("1970.09.29")));
     }
 
     #[test]

@@ -79,9 +79,7 @@ impl EndingKind {
             Self::Mate => is_on_board(Position::is_checkmate),
             Self::Stalemate => is_on_board(Position::is_stalemate),
             // A mate or stalemate leaves nothing to win either, but ends the game first.
-            Self::Dead => {
-                is_on_board(|last| last.has_legal_move() && winnability::is_dead(last))
-            }
+            Self::Dead => is_on_board(|last| last.has_legal_move() && winnability::is_dead(last)),
             Self::Repetition => occurrences_of_last(subject) >= 3,
             Self::Fivefold => occurrences_of_last(subject) >= 5,
             Self::Fifty => is_on_board(|last| last.halfmove_clock() >= 100),

@@ -24,8 +24,11 @@ impl fmt::Display for QueryError {
         let before = self.text[..self.span.start].chars().count();
         let width = self.text[self.span.clone()].chars().count().max(1);
         // The text is shown on one line, or the mark would stand below something else.
-        let shown: String =
-            self.text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let shown: String = self
+            .text
+            .chars()
+            .map(|letter| if letter.is_control() { ' ' } else { letter })
+            .collect();
         write!(f, "column {}: {}", before + 1, self.message)?;
         write!(f, "\n  {shown}\n  {}{}", " ".repeat(before), "^".repeat(width))
     }

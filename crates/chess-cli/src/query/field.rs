@@ -151,7 +151,8 @@ impl NumberField {
 /// The date of a game: the Date tag's, or UTCDate's where that is unknown altogether.
 pub(super) fn date_fits(test: &Test, subject: &Subject<'_>) -> bool {
     let known = |name| {
-        let text = subject.tag(name).filter(|text| text.contains(|sign: char| sign.is_numeric()))?;
+        let text =
+            subject.tag(name).filter(|text| text.contains(|sign: char| sign.is_numeric()))?;
         PartialDate::parse(text)
     };
     known("Date").or_else(|| known("UTCDate")).is_some_and(|date| test.holds_for_date(date))

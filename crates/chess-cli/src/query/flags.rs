@@ -1,6 +1,7 @@
 //! Conditions that have a flag of their own: what each of them takes.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use chess_notation::eco::Eco;
 
@@ -10,6 +11,7 @@ use super::ending::EndingKind;
 use super::field::{NumberField, TextField, result_from_name};
 use super::material::Material;
 use super::pattern::Pattern;
+use super::repertoire::Repertoire;
 use super::sequence::Sequence;
 use super::subject::Scope;
 
@@ -106,6 +108,12 @@ pub(crate) fn moves(text: &str) -> Result<Condition, String> {
         Ok(sequence) => Ok(Condition::Moves(sequence)),
         Err(wrong) => Err(placed(text, wrong.at, &wrong.message)),
     }
+}
+
+/// So many half-moves in a repertoire, or more.
+pub(crate) fn followed(repertoire: Arc<Repertoire>, plies: usize) -> Condition {
+    let least = Value::new(&plies.to_string());
+    Condition::Followed(repertoire, Test::One(Operator::AtLeast, least))
 }
 
 fn contains(field: TextField, text: &str) -> Result<Condition, String> {

@@ -26,8 +26,7 @@ const DEEPEST: usize = 100;
 pub(crate) type Load<'a> = dyn FnMut(&str) -> Result<Arc<Repertoire>, String> + 'a;
 
 /// What can be asked besides comparing fields.
-const QUESTIONS: &str =
-    "position(…), material(…), imbalance(…), moves(…), reaches(…), repertoire(…), followed(…), tag(…), underpromotion";
+const QUESTIONS: &str = "position(…), material(…), imbalance(…), moves(…), reaches(…), repertoire(…), followed(…), tag(…), underpromotion";
 
 /// Reads an expression; the module page of [`crate::query`] is its grammar.
 pub(crate) fn parse(text: &str, load: &mut Load<'_>) -> Result<Condition, QueryError> {
@@ -147,7 +146,14 @@ impl Parser<'_, '_> {
     /// A question with arguments, its opening parenthesis taken.
     fn call(&mut self, name: &str, span: Range<usize>) -> Result<Condition, QueryError> {
         const KNOWN: [&str; 8] = [
-            "position", "material", "imbalance", "moves", "reaches", "repertoire", "followed", "tag",
+            "position",
+            "material",
+            "imbalance",
+            "moves",
+            "reaches",
+            "repertoire",
+            "followed",
+            "tag",
         ];
         if !KNOWN.contains(&name) {
             let message = format!("{name}(…) is not known; there are {QUESTIONS}");
@@ -299,9 +305,8 @@ impl Parser<'_, '_> {
         if from.is_none() && to.is_none() {
             return Err(self.expected("a value"));
         }
-        let value = |written: &Option<Written>| {
-            written.as_ref().map(|written| Value::new(&written.text))
-        };
+        let value =
+            |written: &Option<Written>| written.as_ref().map(|written| Value::new(&written.text));
         let test = Test::Range(value(&from), value(&to));
         Ok((test, from.into_iter().chain(to).collect()))
     }

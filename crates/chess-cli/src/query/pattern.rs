@@ -1,6 +1,8 @@
 //! Positions with gaps: a FEN in which squares may be left open.
 
-use chess_core::{Bitboard, CastlingSide, Color, File, Piece, Position, Rank, Role, Square, Variant};
+use chess_core::{
+    Bitboard, CastlingSide, Color, File, Piece, Position, Rank, Role, Square, Variant,
+};
 use chess_notation::fen;
 
 /// How many things can be on a square: nothing, or one of twelve pieces.
@@ -96,10 +98,9 @@ impl Pattern {
 
 impl OpenPattern {
     fn matches(&self, position: &Position) -> bool {
-        let fits = |content: usize, squares: Bitboard| (squares & self.forbidden[content]).is_empty();
-        let has_pieces = || {
-            pieces().all(|piece| fits(content_of(piece), position.by_piece(piece)))
-        };
+        let fits =
+            |content: usize, squares: Bitboard| (squares & self.forbidden[content]).is_empty();
+        let has_pieces = || pieces().all(|piece| fits(content_of(piece), position.by_piece(piece)));
         self.side_to_move.is_none_or(|color| color == position.side_to_move())
             && fits(0, !position.occupied())
             && has_pieces()

@@ -5,7 +5,9 @@
 )]
 
 mod board;
+mod collection;
 mod fen;
+mod filter;
 mod moves;
 mod perft;
 mod pgn;

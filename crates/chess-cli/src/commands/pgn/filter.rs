@@ -1,15 +1,14 @@
 //! `chess pgn filter`: the games that meet a condition.
 
-use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use chess_core::Color;
-use chess_notation::pgn;
+use chess_notation::pgn::{self, Diagnostic, Severity};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -17,6 +16,7 @@ use super::games;
 use super::options::CommonArguments;
 use super::report::Report;
 use super::sink::Sink;
+use super::source;
 use crate::exit::{BadInput, Exit};
 use crate::query::{self, Condition, QueryError, Repertoire, Scope, Subject, flags};
 
@@ -25,7 +25,7 @@ use crate::query::{self, Condition, QueryError, Repertoire, Scope, Subject, flag
 #[derive(Debug, Args)]
 pub(crate) struct FilterArguments {
     /// An expression, such as 'WhiteElo >= 2400 && ending == mate'; see below
-    #[arg(short, long = "where", value_name = "EXPRESSION", value_parser = checked)]
+    #[arg(short = 'w', long = "where", value_name = "EXPRESSION", value_parser = checked)]
     pub(crate) expressions: Vec<String>,
     /// A player's name or part of it, accents and capitals aside
     #[arg(long, value_name = "NAME", value_parser = flags::player)]
@@ -119,9 +119,10 @@ fn checked(text: &str) -> Result<String, QueryError> {
 /// Answers yes where some game passes and no game has an error.
 pub(crate) fn run(arguments: &FilterArguments, is_json: bool) -> Result<Exit> {
     let common = &arguments.common;
-    let condition = condition(arguments)?.cheapest_first();
-    let mut sink = Sink::open(common.output.as_deref())?;
     let mut report = Report::beside(common);
+    let Some(condition) = condition(arguments, &mut report)? else { return report.end() };
+    let condition = condition.cheapest_first();
+    let mut sink = Sink::open(common.output.as_deref())?;
     let (mut games, mut passed) = (0u64, 0u64);
     games::each(
         common,
@@ -150,8 +151,38 @@ pub(crate) fn run(arguments: &FilterArguments, is_json: bool) -> Result<Exit> {
     }
 }
 
-/// All conditions as one.
-fn condition(arguments: &FilterArguments) -> Result<Condition> {
+/// All conditions as one; nothing where a repertoire cannot be read, which is reported.
+fn condition(arguments: &FilterArguments, report: &mut Report<'_>) -> Result<Option<Condition>> {
+    let mut all = with_flags(arguments);
+    for text in &arguments.expressions {
+        // The text has been read before: only a file can be in the way now.
+        let mut failed = None;
+        let parsed = query::parse(text, &mut |name| {
+            repertoire([Path::new(name)]).map_err(|error| {
+                failed = Some(error);
+                String::new()
+            })
+        });
+        match (failed, parsed) {
+            (Some(error), _) => return error.report(report).map(|()| None),
+            (None, parsed) => all.push(parsed?),
+        }
+    }
+    if !arguments.repertoire.is_empty() {
+        let repertoire = match repertoire(arguments.repertoire.iter().map(PathBuf::as_path)) {
+            Ok(repertoire) => repertoire,
+            Err(error) => return error.report(report).map(|()| None),
+        };
+        if let Some(plies) = arguments.repertoire_plies {
+            all.push(flags::followed(Arc::clone(&repertoire), plies.get()));
+        }
+        all.push(Condition::Repertoire(repertoire, arguments.repertoire_side.color()));
+    }
+    Ok(Some(Condition::All(all)))
+}
+
+/// The conditions that have flags of their own.
+fn with_flags(arguments: &FilterArguments) -> Vec<Condition> {
     let alternatives = [
         &arguments.player,
         &arguments.white,
@@ -168,53 +199,47 @@ fn condition(arguments: &FilterArguments) -> Result<Condition> {
         &arguments.ending,
         &arguments.moves,
     ];
-    let mut all: Vec<Condition> = alternatives
+    let scope = if arguments.lines { Scope::AllLines } else { Scope::MainLine };
+    alternatives
         .into_iter()
         .filter(|conditions| !conditions.is_empty())
-        .map(|conditions| Condition::Any(conditions.clone()))
-        .collect();
-    if arguments.lines {
-        all = all.into_iter().map(|one| one.in_scope(Scope::AllLines)).collect();
+        .map(|conditions| Condition::Any(conditions.clone()).in_scope(scope))
+        .collect()
+}
+
+/// Why there is no repertoire.
+enum NoRepertoire {
+    Unreadable(String, io::Error),
+    /// Half a repertoire would answer something else than what was asked.
+    Wrong(BadInput),
+}
+
+impl NoRepertoire {
+    fn report(self, report: &mut Report<'_>) -> Result<()> {
+        match self {
+            Self::Unreadable(file, error) => report.unreadable(&file, &error),
+            Self::Wrong(bad) => Err(bad.into()),
+        }
     }
-    for text in &arguments.expressions {
-        // The text has been read before: only a file can be missing now.
-        let mut unreadable = None;
-        let parsed = query::parse(text, &mut |name| {
-            repertoire([Path::new(name)]).map_err(|error| {
-                let message = error.to_string();
-                unreadable = Some(error);
-                message
-            })
-        });
-        all.push(match (unreadable, parsed) {
-            (Some(error), _) => return Err(error),
-            (None, parsed) => parsed?,
-        });
-    }
-    if !arguments.repertoire.is_empty() {
-        let repertoire = repertoire(arguments.repertoire.iter().map(PathBuf::as_path))?;
-        let side = arguments.repertoire_side.color();
-        all.push(match arguments.repertoire_plies {
-            Some(plies) => Condition::followed_for(repertoire.clone(), plies.get()),
-            None => Condition::All(Vec::new()),
-        });
-        all.push(Condition::Repertoire(repertoire, side));
-    }
-    Ok(Condition::All(all))
 }
 
 /// All lines of these files together.
-fn repertoire<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Arc<Repertoire>> {
+fn repertoire<'a>(
+    paths: impl IntoIterator<Item = &'a Path>,
+) -> Result<Arc<Repertoire>, NoRepertoire> {
     let mut repertoire = Repertoire::default();
     for path in paths {
-        let name = path.display();
-        let bytes = fs::read(path).with_context(|| format!("cannot read the repertoire {name}"))?;
+        let name = path.display().to_string();
+        let mut bytes = Vec::new();
+        source::open(path, 1, &Arc::default())
+            .and_then(|mut stream| stream.read_to_end(&mut bytes))
+            .map_err(|error| NoRepertoire::Unreadable(name.clone(), error))?;
         for game in pgn::read(&bytes) {
-            // Half a repertoire would answer something else than what was asked.
-            if let Some(error) = game.diagnostics.iter().find(|one| one.is_error()) {
-                return Err(BadInput::new(format!("{name}:{error}"))
-                    .hint("`chess pgn check` shows all that is wrong with a file")
-                    .into());
+            let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
+            if let Some(error) = game.diagnostics.iter().find(is_error) {
+                let bad = BadInput::new(format!("{name}:{error}"));
+                let hint = "a repertoire must be free of errors; `chess pgn check` shows them all";
+                return Err(NoRepertoire::Wrong(bad.hint(hint)));
             }
             repertoire.add(&game);
         }

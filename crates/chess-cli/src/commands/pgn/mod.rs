@@ -21,6 +21,7 @@ mod check;
 mod cutter;
 mod excerpt;
 mod external;
+mod filter;
 mod frames;
 mod games;
 mod head;
@@ -43,6 +44,29 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const FILTER_HELP: &str = "\
+Conditions of different kinds must all be met; several of one kind are alternatives. Exit code 0: \
+some game passed; 1: none did, or a game has an error; 3: some input could not be read.
+
+Expressions:
+  WhiteElo >= 2400 && Result == \"1-0\"       tags, as in the file: == != < <= > >=
+  player ~ \"Carlsen\" || Event !~ \"blitz\"   ~ contains, accents and capitals aside
+  date in 2019..2020.06 && eco in B20..B99   ranges have both ends in them; lists: (B20, B33)
+  elo >= 2600 && plies > 80 && !(result == draw)
+  ending in (mate, stalemate)                how it ended on the board or by the Termination tag
+  position(\"*/*/*/*/*/*/5PPP/5RK1 w\")      a FEN or part of one; ? any, ! any piece, * rest of
+                                             the rank, A white, a black, [Nn1] [^Pp] sets
+  material(\"KRP+ v KRP*\", 8)               pieces, for 8 half-moves; KRP v kr: White has the pawn
+  imbalance(\"Q v RR\")                      what each side has more; - is nothing
+  moves(\"1. e4 c5 2. * d6\")                first moves; reaches(\"1. e4 c5\"): any order
+  repertoire(\"white.pgn\", white)           White never left it; followed(\"white.pgn\") >= 12
+More fields: opening, comments, side_lines, errors, variant, tag(\"name\"); underpromotion
+
+Examples:
+  chess pgn filter --player salon --result white --plies ..60 testdata/games.pgn
+  chess pgn filter -w 'ending == mate && plies < 60' testdata/games.pgn
+  chess pgn filter --count --material 'KRP* v KRP*' testdata/games.pgn";
+
 /// What can be done with PGN files.
 #[derive(Debug, Subcommand)]
 pub(crate) enum PgnCommand {
@@ -50,6 +74,9 @@ pub(crate) enum PgnCommand {
     #[command(after_help = "Examples:\n  chess pgn check testdata/games.pgn\n  \
         chess pgn check --strict --errors json testdata/pgn-cases/01-castling-zeros.pgn")]
     Check(check::CheckArguments),
+    /// Write the games that meet conditions, to the byte as they are
+    #[command(after_help = FILTER_HELP)]
+    Filter(Box<filter::FilterArguments>),
     /// Write the first games
     #[command(after_help = "Example:\n  chess pgn head -n 2 testdata/games.pgn")]
     Head(head::HeadArguments),
@@ -75,6 +102,7 @@ pub(crate) enum PgnCommand {
 pub(crate) fn run(command: &PgnCommand, output: &Output) -> Result<Exit> {
     match command {
         PgnCommand::Check(arguments) => check::run(arguments, output.is_json()),
+        PgnCommand::Filter(arguments) => filter::run(arguments, output.is_json()),
         PgnCommand::Head(arguments) => head::run(arguments),
         PgnCommand::Join(arguments) => join::run(arguments),
         PgnCommand::Sort(arguments) => sort::run(arguments),
