@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 
-use self::picture::BoardArguments;
+use self::picture::{BoardArguments, SheetArguments};
 use crate::commands::pgn::PgnCommand;
 
 /// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
@@ -53,6 +53,12 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  chess board --moves 'e4 c5 Nf3'\n  \
         chess board 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --png board.png --arrow e1g1 --mark Rg1")]
     Board(BoardArguments),
+    /// Print the score sheet of a game, or an empty one, as PDF
+    #[command(
+        after_help = "Examples:\n  chess sheet testdata/games.pgn -o sheet.pdf --lang fr\n  \
+        chess sheet --blank -o blank.pdf --lang fr --letters figurine"
+    )]
+    Sheet(SheetArguments),
     /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
 }

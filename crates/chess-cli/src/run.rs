@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::args::{Arguments, Command};
-use crate::commands::{board, fen, moves, perft, pgn, replay};
+use crate::commands::{board, fen, moves, perft, pgn, replay, sheet};
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
@@ -29,6 +29,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
         Command::Board(arguments) => board::run(arguments, output),
+        Command::Sheet(arguments) => sheet::run(arguments, output),
         Command::Pgn(arguments) => pgn::run(&arguments.command, output),
     }
 }

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use chess_core::{Color, Square};
+use chess_notation::san::PieceLetters;
 use chess_notation::uci::UciMove;
 use chess_render::board_svg::{Arrow, Mark};
-use chess_render::{Side, Theme};
+use chess_render::{Language, Side, Theme};
 use clap::{ArgGroup, Args};
 
 use super::VariantArgument;
@@ -83,4 +84,35 @@ fn parse_side(text: &str) -> Result<Side, String> {
 fn parse_last_move(text: &str) -> Result<(Square, Square), String> {
     let UciMove { from, to, .. } = text.parse().map_err(|error| format!("{error}"))?;
     Ok((from, to))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SheetArguments {
+    /// A PGN file (.zst and .gz too), or - for standard input
+    #[arg(value_name = "GAME", required_unless_present = "blank", conflicts_with = "blank")]
+    pub(crate) file: Option<PathBuf>,
+    /// An empty sheet, to be written by hand
+    #[arg(long)]
+    blank: bool,
+    /// Write to FILE, or - for standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The number of the game in its file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "blank")]
+    pub(crate) game: u64,
+    /// The language of the sheet: en or fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = parse_language)]
+    pub(crate) lang: Language,
+    /// Letters of the pieces: en, fr, de, es, it, nl, pt or figurine [default: those of the language]
+    #[arg(long, value_name = "LETTERS", value_parser = parse_letters)]
+    pub(crate) letters: Option<PieceLetters>,
+}
+
+fn parse_language(text: &str) -> Result<Language, String> {
+    Language::from_name(text).ok_or_else(|| "en or fr".to_owned())
+}
+
+fn parse_letters(text: &str) -> Result<PieceLetters, String> {
+    let letters = PieceLetters::from_name(text);
+    letters.ok_or_else(|| "en, fr, de, es, it, nl, pt or figurine".to_owned())
 }

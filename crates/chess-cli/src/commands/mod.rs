@@ -7,3 +7,4 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod replay;
+pub(crate) mod sheet;

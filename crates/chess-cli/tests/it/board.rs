@@ -145,26 +145,3 @@ fn wrong_settings_are_wrong_usage() {
         );
     }
 }
-
-/// The examples of `chess board --help` do what they say.
-#[test]
-fn examples_of_the_help_work() {
-    let folder = tempfile::tempdir().unwrap();
-    let help = chess(&["board", "--help"]);
-    let examples = help
-        .lines()
-        .filter_map(|line| line.split_once("chess "))
-        .filter(|(before, _)| before.trim().is_empty() || before.trim() == "Examples:");
-    let mut count = 0;
-    for (_, example) in examples.filter(|(_, rest)| rest.contains('\'')) {
-        count += 1;
-        let status = std::process::Command::new("sh")
-            .args(["-c", &format!("'{}' {example}", env!("CARGO_BIN_EXE_chess"))])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        assert!(status.status.success(), "{example}: {status:?}");
-    }
-    assert_eq!(count, 2, "{help}");
-    assert!(folder.path().join("board.png").exists());
-}

@@ -11,8 +11,10 @@ mod filter;
 mod moves;
 mod perft;
 mod pgn;
+mod picture_help;
 mod readme;
 mod replay;
+mod sheet;
 mod usage;
 
 use std::io::Write;

@@ -26,6 +26,7 @@ mod frames;
 mod games;
 mod head;
 mod join;
+pub(crate) mod one;
 mod options;
 mod ordered;
 mod progress;
