@@ -102,11 +102,10 @@ fn a_png_is_written_and_is_the_same_each_time() {
 
 #[test]
 fn what_cannot_be_drawn_is_said() {
-    assert_snapshot!(chess(&["board", "8/8/8/8/8/8/8/8 w - - 0 1"]), @r"
-    error: not a legal position: there is no piece on the board; a side has no king
-    hint: `chess fen` tells all that is wrong with a position
-    exit code 1
-    ");
+    // The words are those of `chess fen`, which tests them.
+    let shown = chess(&["board", "8/8/8/8/8/8/8/8 w - - 0 1"]);
+    assert!(shown.starts_with("error: not a legal position: "), "{shown}");
+    assert!(shown.ends_with("exit code 1\n"), "{shown}");
     assert_snapshot!(chess(&["board", "--moves", "e4 e4"]), @r"
     error: move 2 of --moves, e4: illegal move
     hint: `chess moves` with the moves before it lists what can be played there
