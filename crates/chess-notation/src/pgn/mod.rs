@@ -67,6 +67,7 @@
 mod annotation;
 mod between;
 mod board;
+mod command;
 mod comment;
 mod diagnostic;
 mod draft;
@@ -89,6 +90,7 @@ mod words;
 mod writer;
 
 pub use board::{Board, Play, PlayVisitor, Start};
+pub use command::{Command, CommentPart, Evaluation, MarkColor, ParseCommandError, comment_parts};
 pub use diagnostic::{Code, Diagnostic, Severity};
 pub use event::{Comment, Event, Span, Tag};
 pub use game::{Game, ReadGame};

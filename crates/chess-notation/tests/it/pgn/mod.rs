@@ -2,6 +2,7 @@
 
 mod cases;
 mod collection;
+mod commands;
 mod events;
 mod hostile;
 mod reports;
