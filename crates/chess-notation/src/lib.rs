@@ -1,4 +1,4 @@
-//! Chess text: FEN, UCI moves, SAN and PGN, read and written exactly.
+//! Chess text: FEN, EPD, UCI moves, SAN and PGN, read and written exactly.
 //!
 //! The rules are those of [`chess_core`]: a text is held against a position, and what comes out is
 //! a legal [`Move`](chess_core::Move), a legal [`Position`](chess_core::Position) or an error that
@@ -6,7 +6,8 @@
 //!
 //! | module | text | reads | writes |
 //! |---|---|---|---|
-//! | [`fen`] | one position | X-FEN and Shredder-FEN, counters optional | X-FEN or Shredder-FEN |
+//! | [`fen`] | one position | X-FEN and Shredder-FEN, strictly or with named leniencies | X-FEN or Shredder-FEN |
+//! | [`epd`] | one position and what is known about it | typed operations, strictly or leniently, unknown ones kept | the same |
 //! | [`uci`] | one move, by squares | castling in both spellings | castling as the variant has it |
 //! | [`san`] | one move, as players write | SAN, long algebraic, the usual habits, eight sets of letters | SAN with minimal disambiguation |
 //! | [`pgn`] | whole games | leniently or strictly, with every fault placed | export format |
@@ -46,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod eco;
+pub mod epd;
 pub mod fen;
 #[cfg(feature = "json")]
 pub mod json;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use chess_core::{
     Bitboard, Board, CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup,
-    Square, Variant,
+    SetupErrors, Square, Variant,
 };
 
 use super::place::{column, faults};
@@ -31,10 +31,8 @@ pub fn read(text: &str, variant: Variant, leniency: Leniency) -> Result<Read, Fe
     let mut reader = Reader::new(text, leniency);
     let mut setup = EMPTY;
     reader.fill(&mut setup, variant)?;
-    match setup.into_position(variant) {
-        Ok(position) => Ok(Read { position, notes: reader.notes }),
-        Err(_) => reader.forgiven(setup, variant),
-    }
+    let (position, notes) = reader.position(&setup, variant, SetupErrors::NONE)?;
+    Ok(Read { position, notes })
 }
 
 /// Reads a FEN as [`read()`] does with [`Leniency::USUAL`], and gives the set-up unchecked.
@@ -111,24 +109,43 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// The position of the set-up that was read, some reasons against it waived in silence.
+    #[inline]
+    pub(crate) fn position(
+        self,
+        setup: &Setup,
+        variant: Variant,
+        waived: SetupErrors,
+    ) -> Result<(Position, Vec<Note>), FenError> {
+        match setup.into_position_ignoring(variant, waived) {
+            Ok(position) => Ok((position, self.notes)),
+            Err(_) => self.forgiven(setup, variant, waived),
+        }
+    }
+
     /// What the position lacks is forgiven if the switches say so.
     #[cold]
-    fn forgiven(mut self, setup: Setup, variant: Variant) -> Result<Read, FenError> {
-        let errors = setup.errors(variant);
+    fn forgiven(
+        mut self,
+        setup: &Setup,
+        variant: Variant,
+        waived: SetupErrors,
+    ) -> Result<(Position, Vec<Note>), FenError> {
+        let errors = setup.errors(variant) - waived;
         let switch = |error| Leniency::for_setup(error).filter(|it| self.leniency.contains(*it));
-        let waived = errors.iter().filter(|&error| switch(error).is_some());
-        let waived = waived.fold(chess_core::SetupErrors::NONE, |all, error| all | error);
-        match setup.into_position_ignoring(variant, waived) {
+        let forgiven = errors.iter().filter(|&error| switch(error).is_some());
+        let forgiven = forgiven.fold(waived, |all, error| all | error);
+        match setup.into_position_ignoring(variant, forgiven) {
             Ok(position) => {
-                for fault in faults(self.text, &setup, errors, variant) {
+                for fault in faults(self.text, setup, errors, variant) {
                     if let Some(what) = Leniency::for_setup(fault.error) {
                         let (field, column) = (fault.field, fault.column);
                         self.notes.push(Note { what, field, column });
                     }
                 }
-                Ok(Read { position, notes: self.notes })
+                Ok((position, self.notes))
             }
-            Err(left) => Err(FenError::Setup(faults(self.text, &setup, left, variant))),
+            Err(left) => Err(FenError::Setup(faults(self.text, setup, left, variant))),
         }
     }
 
