@@ -50,8 +50,13 @@ pub fn read(line: &str, variant: Variant, mode: Mode) -> Result<Read, EpdError> 
     let mut reader = Reader::new(line, leniency);
     reader.fill_four(&mut setup, variant).map_err(|error| EpdError::of_fen(&error.into(), mode))?;
     scanner.at = reader.at;
-    let raw = scanner.operations(&mut setup);
+    let (raw, fields) = scanner.operations();
     let values: Vec<Option<u16>> = raw.iter().map(|raw| scanner.counter(raw, &mut setup)).collect();
+    let is_missing = |opcode| raw.iter().all(|raw| raw.opcode != opcode);
+    let clock = fields.map(|fields| fields.0).filter(|_| is_missing("hmvc"));
+    let number = fields.map(|fields| fields.1.max(1)).filter(|_| is_missing("fmvn"));
+    setup.halfmove_clock = clock.unwrap_or(setup.halfmove_clock);
+    setup.fullmove_number = number.unwrap_or(setup.fullmove_number);
     // EPD mostly leaves the counters out, so that one alone says nothing about the other.
     let waived = SetupErrors::INVALID_HALFMOVE_CLOCK;
     let (position, notes) =
@@ -59,6 +64,8 @@ pub fn read(line: &str, variant: Variant, mode: Mode) -> Result<Read, EpdError> 
     scanner.findings.splice(0..0, notes.iter().map(Finding::of_note));
 
     let mut record = Record::new(position);
+    record.operations.extend(clock.map(Operation::HalfmoveClock));
+    record.operations.extend(number.map(Operation::FullmoveNumber));
     for (raw, value) in raw.into_iter().zip(values) {
         let operation = match (raw.opcode, value) {
             ("hmvc", Some(clock)) => Operation::HalfmoveClock(clock),
@@ -161,15 +168,24 @@ impl<'a> Scanner<'a> {
             None => found.is_empty(),
             Some(_) => found == " ",
         };
-        // One blank too many at the very end is what many editors leave.
         if !is_right {
             self.find(Code::Blanks, from, "one blank stands between two operations or operands");
         }
     }
 
-    /// Everything behind the four fields.
-    fn operations(&mut self, setup: &mut Setup) -> Vec<Raw<'a>> {
+    fn blank_before_operand(&mut self) {
+        let from = self.at;
+        let found = self.findings.len();
+        self.blank();
+        if self.peek() == Some(b';') && self.findings.len() == found {
+            self.find(Code::Blanks, from, "no blank stands before a semicolon");
+        }
+    }
+
+    /// Everything behind the four fields: the operations, and counters that stand before them.
+    fn operations(&mut self) -> (Vec<Raw<'a>>, Option<(u16, u16)>) {
         let mut operations: Vec<Raw<'a>> = Vec::new();
+        let mut counters = None;
         while self.at < self.line.len() {
             self.blank();
             let from = self.at;
@@ -179,8 +195,11 @@ impl<'a> Scanner<'a> {
                 self.find(Code::OperationEmpty, from, "a semicolon closes nothing");
                 continue;
             }
-            if operations.is_empty() && first.is_ascii_digit() && self.counters(setup) {
-                continue;
+            if operations.is_empty() && counters.is_none() && first.is_ascii_digit() {
+                counters = self.counters();
+                if counters.is_some() {
+                    continue;
+                }
             }
             let opcode = self.word();
             let raw = Raw { opcode, at: from, operands: self.operands() };
@@ -194,27 +213,26 @@ impl<'a> Scanner<'a> {
                 operations.push(raw);
             }
         }
-        operations
+        (operations, counters)
     }
 
     /// Two numbers as in a FEN, or the first alone; leaves the place as it is where there are none.
-    fn counters(&mut self, setup: &mut Setup) -> bool {
+    fn counters(&mut self) -> Option<(u16, u16)> {
         let from = self.at;
         let Ok(clock) = self.word().parse() else {
             self.at = from;
-            return false;
+            return None;
         };
-        setup.halfmove_clock = clock;
         self.find(Code::CountersAsFields, from, "in EPD counters are the opcodes hmvc and fmvn");
         let behind = self.at;
         while let Some(b' ' | b'\t') = self.peek() {
             self.at += 1;
         }
-        match self.word().parse::<u16>() {
-            Ok(number) => setup.fullmove_number = number,
-            Err(_) => self.at = behind,
+        let number = self.word().parse();
+        if number.is_err() {
+            self.at = behind;
         }
-        true
+        Some((clock, number.unwrap_or(1)))
     }
 
     /// A word up to a blank or a semicolon.
@@ -234,7 +252,7 @@ impl<'a> Scanner<'a> {
                     self.at += 1;
                     return operands;
                 }
-                Some(b' ' | b'\t') => self.blank(),
+                Some(b' ' | b'\t') => self.blank_before_operand(),
                 Some(_) | None => {}
             }
             let from = self.at;
@@ -299,7 +317,7 @@ impl<'a> Scanner<'a> {
             _ => return None,
         };
         let [(at, operand)] = raw.operands.as_slice() else { return None };
-        let Some(value) = number::<u16>(operand) else { return None };
+        let value = number::<u16>(operand)?;
         if value < least {
             self.find(Code::NumberRange, *at, "move numbers start at 1");
         }
@@ -383,7 +401,7 @@ impl<'a> Scanner<'a> {
         let mut moves = Vec::new();
         let mut reached = *position;
         for (at, operand) in &raw.operands {
-            let Some(mv) = self.mv(*at, operand, &reached) else { return None };
+            let mv = self.mv(*at, operand, &reached)?;
             reached = reached.play_unchecked(mv);
             moves.push(mv);
         }

@@ -69,7 +69,7 @@ pub trait PlayVisitor {
         _position: &Position,
         _span: Span,
     ) -> ControlFlow<Self::Output, SideLine> {
-        ControlFlow::Continue(SideLine::Enter)
+        ControlFlow::Continue(SideLine::Skip)
     }
 
     /// A side line ends.

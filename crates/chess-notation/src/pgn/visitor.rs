@@ -131,13 +131,14 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// A side line starts.
+    /// A side line starts. It is skipped unless the visitor says otherwise, so that whoever counts
+    /// moves and knows of no side lines counts those of the game.
     fn open_side_line(
         &mut self,
         _movetext: &mut Self::Movetext,
         _span: Span,
     ) -> ControlFlow<Self::Output, SideLine> {
-        ControlFlow::Continue(SideLine::Enter)
+        ControlFlow::Continue(SideLine::Skip)
     }
 
     /// A side line ends; each one that was entered does.

@@ -5,8 +5,10 @@
 )]
 
 mod eco;
+mod epd;
 mod fen;
 mod json;
+mod notation;
 mod pgn;
 mod san;
 mod support;
