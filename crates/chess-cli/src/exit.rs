@@ -31,11 +31,17 @@ impl From<Exit> for ExitCode {
 pub(crate) struct BadInput {
     message: String,
     hint: Option<String>,
+    exit: Exit,
 }
 
 impl BadInput {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: None }
+        Self { message: message.into(), hint: None, exit: Exit::No }
+    }
+
+    /// A whole file without which there is no answer.
+    pub(crate) fn unreadable(message: impl Into<String>) -> Self {
+        Self { exit: Exit::Unreadable, ..Self::new(message) }
     }
 
     /// The same with a sentence on what to do next.
@@ -55,6 +61,11 @@ impl Error for BadInput {}
 /// What to do about an error, where it knows.
 pub(crate) fn hint_of(error: &anyhow::Error) -> Option<&str> {
     error.downcast_ref::<BadInput>().and_then(|bad| bad.hint.as_deref())
+}
+
+/// The exit code that an error asks for.
+pub(crate) fn code_of(error: &anyhow::Error) -> Exit {
+    error.downcast_ref::<BadInput>().map_or(Exit::No, |bad| bad.exit)
 }
 
 /// Whether whoever read our output has had enough (`chess … | head`): that is no failure.

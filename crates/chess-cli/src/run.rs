@@ -51,5 +51,5 @@ fn report(error: &anyhow::Error, output: &mut Output) -> Exit {
             complain(format_args!("hint: {hint}"));
         }
     }
-    Exit::No
+    exit::code_of(error)
 }

@@ -78,38 +78,40 @@ impl Book {
     }
 
     /// A book of these openings. Of several with the same position the last one counts.
-    pub(super) fn new(list: impl Iterator<Item = (Opening, Position)>) -> Self {
-        let (openings, positions): (Vec<_>, Vec<_>) = list.unzip();
+    fn new(list: impl Iterator<Item = (Opening, Position)>) -> Self {
+        let list: Vec<(Opening, Position)> = list.collect();
+        let mut keys: Vec<(u64, usize)> =
+            list.iter().map(|(_, position)| position.repetition_key()).zip(0..).collect();
+        keys.sort_unstable();
+        let is_replaced = |index: usize| {
+            let (key, place) = keys[index];
+            let later = keys[index + 1..].iter().take_while(|&&(known, _)| known == key);
+            later.into_iter().any(|&(_, later)| list[later].1.same_position(&list[place].1))
+        };
+        let mut counts = alloc::vec![true; list.len()];
+        for (index, &(_, place)) in keys.iter().enumerate() {
+            counts[place] = !is_replaced(index);
+        }
+        let all = list.len();
+        let mut counts = counts.into_iter();
+        let (openings, positions): (Vec<Opening>, Vec<Position>) =
+            list.into_iter().filter(|_| counts.next() == Some(true)).unzip();
         let mut keys: Vec<(u64, usize)> =
             positions.iter().map(Position::repetition_key).zip(0..).collect();
-        // Last ones first, so that they are what remains of equal positions.
-        keys.sort_unstable_by_key(|&(key, place)| (key, usize::MAX - place));
-        let all = keys.len();
-        let mut kept: Vec<(u64, usize)> = Vec::with_capacity(all);
-        for (key, place) in keys {
-            let equal_keys = kept.iter().rev().take_while(|&&(known, _)| known == key);
-            let is_known = equal_keys
-                .into_iter()
-                .any(|&(_, at)| positions[at].same_position(&positions[place]));
-            if !is_known {
-                kept.push((key, place));
-            }
-        }
+        keys.sort_unstable();
         let units = positions.iter().map(|position| position.occupied().len());
         Self {
             fewest_units: units.min().unwrap_or(0),
-            replaced: all - kept.len(),
-            keys: kept,
+            replaced: all - openings.len(),
+            keys,
             openings,
             positions,
         }
     }
 
     /// All openings that can be found, in the order of the list.
-    pub fn openings(&self) -> impl Iterator<Item = &Opening> {
-        let mut places: Vec<usize> = self.keys.iter().map(|&(_, place)| place).collect();
-        places.sort_unstable();
-        places.into_iter().map(|place| &self.openings[place])
+    pub fn openings(&self) -> impl ExactSizeIterator<Item = &Opening> {
+        self.openings.iter()
     }
 
     /// How many lines of the list count no longer, since a later one leads to the same position.

@@ -20,7 +20,6 @@ use super::source;
 /// A game as a worker gets it.
 pub(crate) struct InputGame<'a> {
     /// Its bytes, with what stands behind it up to the next game.
-    #[expect(dead_code, reason = "used by the next subcommands")]
     pub(crate) raw: &'a [u8],
     /// What they say. Lines and columns of diagnostics count from somewhere before the game; the
     /// frame reports them.

@@ -19,6 +19,7 @@
 
 mod check;
 mod cutter;
+mod eco;
 mod excerpt;
 mod external;
 mod filter;
@@ -26,6 +27,7 @@ mod frames;
 mod games;
 mod head;
 mod join;
+mod naming;
 pub(crate) mod one;
 mod options;
 mod ordered;
@@ -37,7 +39,11 @@ mod sink;
 mod sort;
 mod source;
 mod split;
+mod stats;
+mod tag_section;
 mod tags;
+mod tally;
+mod tree;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -97,6 +103,23 @@ pub(crate) enum PgnCommand {
     /// Write some games at random
     #[command(after_help = "Example:\n  chess pgn sample -n 3 --seed 7 testdata/games.pgn")]
     Sample(sample::SampleArguments),
+    /// Name the opening of each game: write the tags ECO, Opening and Variation, or list them
+    #[command(
+        after_help = "The tags are changed where they stand; all other bytes of a game stay as they are.\n\n\
+        Examples:\n  chess pgn eco --lang fr testdata/games.pgn -o named.pgn\n  \
+        chess pgn eco --list testdata/games.pgn"
+    )]
+    Eco(eco::EcoArguments),
+    /// Count the moves that were played from a position, with their results
+    #[command(after_help = "A game counts where it comes to the position for the first time, in \
+        whatever order of moves.\n\n\
+        Examples:\n  chess pgn tree testdata/games.pgn\n  \
+        chess pgn tree --moves '1. e4 e5' --depth 2 testdata/games.pgn")]
+    Tree(tree::TreeArguments),
+    /// Count games by result, length, year, player and opening
+    #[command(after_help = "Examples:\n  chess pgn stats testdata/games.pgn\n  \
+        chess pgn stats --json --lang fr testdata/games.pgn")]
+    Stats(stats::StatsArguments),
 }
 
 /// Runs one of them.
@@ -109,5 +132,8 @@ pub(crate) fn run(command: &PgnCommand, output: &Output) -> Result<Exit> {
         PgnCommand::Sort(arguments) => sort::run(arguments),
         PgnCommand::Split(arguments) => split::run(arguments),
         PgnCommand::Sample(arguments) => sample::run(arguments),
+        PgnCommand::Eco(arguments) => eco::run(arguments, output.is_json()),
+        PgnCommand::Tree(arguments) => tree::run(arguments, output.is_json()),
+        PgnCommand::Stats(arguments) => stats::run(arguments, output.is_json()),
     }
 }

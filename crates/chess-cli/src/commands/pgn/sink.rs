@@ -108,6 +108,11 @@ impl Sink {
     /// there. A byte-order mark before the first game is kept, since some programs tell the
     /// character set by it.
     pub(crate) fn taken<Y>(&mut self, taken: &Taken<'_, Y>) -> io::Result<()> {
+        self.in_place_of(taken, taken.raw)
+    }
+
+    /// Writes a text where a game stood, the same way: bytes of the game of which some are changed.
+    pub(crate) fn in_place_of<Y>(&mut self, taken: &Taken<'_, Y>, text: &[u8]) -> io::Result<()> {
         if self.gap == Gap::default() && taken.number == 1 && taken.offset == MARK.len() as u64 {
             self.write_all(MARK)?;
         }
@@ -115,7 +120,7 @@ impl Sink {
         if self.next_in_input == Some(place) {
             self.gap = Gap::None;
         }
-        self.game(taken.raw)?;
+        self.game(text)?;
         self.next_in_input = Some((place.0, place.1 + 1));
         Ok(())
     }

@@ -1,8 +1,11 @@
 //! `chess pgn`.
 
 mod check;
+mod openings;
 mod order;
+mod stats;
 mod streams;
+mod tree;
 
 use std::fs;
 use std::io::Write;
