@@ -105,7 +105,8 @@ pub(crate) enum PgnCommand {
     Sample(sample::SampleArguments),
     /// Name the opening of each game: write the tags ECO, Opening and Variation, or list them
     #[command(
-        after_help = "The tags are changed where they stand; all other bytes of a game stay as they are.\n\n\
+        after_help = "The tags are changed where they stand and all other bytes of a game stay as they are.\n\
+        Only a game whose tags lack quotes or brackets is written anew.\n\n\
         Examples:\n  chess pgn eco --lang fr testdata/games.pgn -o named.pgn\n  \
         chess pgn eco --list testdata/games.pgn"
     )]

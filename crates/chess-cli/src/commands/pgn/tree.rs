@@ -1,5 +1,6 @@
 //! `chess pgn tree`: what was played from a position, and how it went.
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -50,7 +51,7 @@ pub(crate) struct TreeArguments {
 #[derive(Debug, Default)]
 struct Node {
     tally: Tally,
-    moves: Vec<(Move, Node)>,
+    moves: Vec<(Move, Self)>,
 }
 
 impl Node {
@@ -224,18 +225,17 @@ struct ShownMove<'a> {
     tally: Tally,
     /// Absent at the last depth.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    moves: Vec<ShownMove<'a>>,
+    moves: Vec<Self>,
 }
 
 impl<'a> View<'a> {
-    /// The moves to show, the most played first, and how many games the others have.
-    fn moves<'t>(&self, node: &'t Node) -> (Vec<&'t (Move, Node)>, Vec<&'t (Move, Node)>) {
+    /// The moves, the most played first, and how many of them are shown.
+    fn moves<'t>(&self, node: &'t Node) -> (Vec<&'t (Move, Node)>, usize) {
         let mut moves: Vec<&(Move, Node)> = node.moves.iter().collect();
-        moves.sort_by_key(|(mv, node)| (std::cmp::Reverse(node.tally.games), mv.bits()));
+        moves.sort_by_key(|(mv, node)| (Reverse(node.tally.games), mv.bits()));
         let is_shown = |(_, node): &&(Move, Node)| node.tally.games >= self.min_games;
         let shown = moves.iter().copied().take_while(is_shown).take(self.top).count();
-        let rest = moves.split_off(shown);
-        (moves, rest)
+        (moves, shown)
     }
 
     fn objects(&self, node: &Node, position: &Position) -> Vec<ShownMove<'a>> {
@@ -250,7 +250,8 @@ impl<'a> View<'a> {
                 moves: self.objects(node, &after),
             }
         };
-        self.moves(node).0.into_iter().map(object).collect()
+        let (moves, shown) = self.moves(node);
+        moves[..shown].iter().copied().map(object).collect()
     }
 
     fn lines(&self, tree: &Node, root: &Root, all: u64) -> Vec<String> {
@@ -287,7 +288,8 @@ impl<'a> View<'a> {
 
     fn rows(&self, node: &Node, position: &Position, level: usize, all: u64, rows: &mut Vec<Row>) {
         let indent = "  ".repeat(level);
-        let (moves, rest) = self.moves(node);
+        let (moves, shown) = self.moves(node);
+        let (moves, rest) = moves.split_at(shown);
         for (mv, node) in moves {
             let mut label = format!("{indent}{}", number(position));
             let after = san::push(&mut label, position, *mv, &san::PieceLetters::EN);

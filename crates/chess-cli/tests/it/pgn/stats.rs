@@ -18,15 +18,77 @@ const GAMES: &str = "\
 
 #[test]
 fn a_collection_is_summed_up() {
-    assert_snapshot!(chess_reading(&["pgn", "stats", "-"], GAMES), @"");
-    assert_snapshot!(chess_reading(&["pgn", "stats", "--lang", "fr", "--top", "1", "-"], GAMES), @"");
-    assert_snapshot!(chess_reading(&["pgn", "stats", "-"], ""), @"");
+    assert_snapshot!(chess_reading(&["pgn", "stats", "-"], GAMES), @r"
+    4 games, 18 half-moves
+
+    Results   White wins         1   25.0 %
+              Draws              1   25.0 %
+              Black wins         1   25.0 %
+              No result          1   25.0 %
+    Length    1 to 7 half-moves, median 4, mean 4.5
+    Ratings   2000 to 2101, mean 2050 (2)
+    Endings   1 by checkmate, 1 by stalemate
+    Kinds     1 set-up positions, 1 with comments, 1 with side lines
+    Names     3 players, 1 event
+
+    Year                        Games    Share   White  Draw Black   (percent)
+    1999                            1   25.0 %    100     0     0   ██████████████
+    2001                            2   50.0 %      0    50    50   ▒▒▒▒▒▒▒░░░░░░░
+    no year                         1
+
+    Player                      Games    Share     Won  Drawn   Lost   Score
+    Ann                             3   75.0 %       1      1      1   50.0 %
+    Bea                             2   50.0 %       0      1      1   25.0 %
+    Cid                             2   50.0 %       1      0      0   100.0 %
+
+    Opening                     Games    Share   White  Draw Black   (percent)
+    Queen's Gambit Declined         2   50.0 %      0    50    50   ▒▒▒▒▒▒▒░░░░░░░
+    Bishop's Opening                1   25.0 %    100     0     0   ██████████████
+    not in the book                 1
+
+    Code    Games    Share   Name
+    C23         1   25.0 %   Bishop's Opening
+    D30         1   25.0 %   Queen's Gambit Declined, Semi-Slav Defense
+    D35         1   25.0 %   Queen's Gambit Declined: Normal Defense
+    ");
+    assert_snapshot!(chess_reading(&["pgn", "stats", "--lang", "fr", "--top", "1", "-"], GAMES), @r"
+    4 games, 18 half-moves
+
+    Results   White wins         1   25.0 %
+              Draws              1   25.0 %
+              Black wins         1   25.0 %
+              No result          1   25.0 %
+    Length    1 to 7 half-moves, median 4, mean 4.5
+    Ratings   2000 to 2101, mean 2050 (2)
+    Endings   1 by checkmate, 1 by stalemate
+    Kinds     1 set-up positions, 1 with comments, 1 with side lines
+    Names     3 players, 1 event
+
+    Year                        Games    Share   White  Draw Black   (percent)
+    1999                            1   25.0 %    100     0     0   ██████████████
+    2001                            2   50.0 %      0    50    50   ▒▒▒▒▒▒▒░░░░░░░
+    no year                         1
+
+    Player                      Games    Share     Won  Drawn   Lost   Score
+    Ann                             3   75.0 %       1      1      1   50.0 %
+    2 more
+
+    Opening                     Games    Share   White  Draw Black   (percent)
+    Gambit dame refusé              2   50.0 %      0    50    50   ▒▒▒▒▒▒▒░░░░░░░
+    1 more                          1
+    not in the book                 1
+
+    Code    Games    Share   Name
+    C23         1   25.0 %   Partie du fou
+                2   50.0 %   2 more
+    ");
+    assert_snapshot!(chess_reading(&["pgn", "stats", "-"], ""), @"0 games, 0 half-moves");
 }
 
 #[test]
 fn counts_are_one_object() {
-    assert_snapshot!(chess_reading(&["pgn", "stats", "--json", "-"], GAMES), @"");
-    assert_snapshot!(chess_reading(&["pgn", "stats", "--json", "-"], ""), @"");
+    assert_snapshot!(chess_reading(&["pgn", "stats", "--json", "-"], GAMES), @r#"{"games":4,"white":1,"draws":1,"black":1,"other":1,"plies":{"total":18,"shortest":1,"median":4,"mean":4.5,"longest":7},"checkmates":1,"stalemates":1,"chess960":0,"set_ups":1,"with_comments":1,"with_side_lines":1,"events":1,"ratings":{"count":2,"lowest":2000,"mean":2050.5,"highest":2101},"undated":1,"years":[{"year":1999,"games":1,"white":1,"draws":0,"black":0,"other":0},{"year":2001,"games":2,"white":0,"draws":1,"black":1,"other":0}],"player_count":3,"players":[{"name":"Ann","games":3,"won":1,"drawn":1,"lost":1,"score_percent":50.0},{"name":"Bea","games":2,"won":0,"drawn":1,"lost":1,"score_percent":25.0},{"name":"Cid","games":2,"won":1,"drawn":0,"lost":0,"score_percent":100.0}],"unnamed":1,"openings":[{"opening":"Queen's Gambit Declined","games":2,"white":0,"draws":1,"black":1,"other":0},{"opening":"Bishop's Opening","games":1,"white":1,"draws":0,"black":0,"other":0}],"codes":[{"eco":"C23","name":"Bishop's Opening","games":1,"white":1,"draws":0,"black":0,"other":0},{"eco":"D30","name":"Queen's Gambit Declined, Semi-Slav Defense","games":1,"white":0,"draws":1,"black":0,"other":0},{"eco":"D35","name":"Queen's Gambit Declined: Normal Defense","games":1,"white":0,"draws":0,"black":1,"other":0}]}"#);
+    assert_snapshot!(chess_reading(&["pgn", "stats", "--json", "-"], ""), @r#"{"games":0,"white":0,"draws":0,"black":0,"other":0,"plies":{"total":0,"shortest":null,"median":null,"mean":null,"longest":null},"checkmates":0,"stalemates":0,"chess960":0,"set_ups":0,"with_comments":0,"with_side_lines":0,"events":0,"ratings":{"count":0,"lowest":null,"mean":null,"highest":null},"undated":0,"years":[],"player_count":0,"players":[],"unnamed":0,"openings":[],"codes":[]}"#);
 }
 
 #[test]
