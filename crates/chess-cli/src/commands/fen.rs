@@ -3,6 +3,7 @@
 use anyhow::Result;
 use chess_core::winnability::{Budget, MatePossible, mate_possible};
 use chess_core::{Color, Position, Variant};
+use chess_notation::eco::Book;
 use chess_notation::fen::{self, FenError};
 use serde::Serialize;
 
@@ -96,6 +97,9 @@ fn legal(position: &Position, variant: Variant, output: &mut Output) -> Result<E
         }
     };
     output.line(state)?;
+    if let Some(opening) = Book::built_in().lookup(position) {
+        output.line(format_args!("{} {}", opening.eco, opening.name_en))?;
+    }
     if let Some(sentence) = Able::of(position).sentence().filter(|_| legal_count > 0) {
         output.line(sentence)?;
     }

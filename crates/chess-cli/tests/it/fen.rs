@@ -26,6 +26,12 @@ fn a_legal_position_is_drawn() {
 }
 
 #[test]
+fn a_known_position_is_named() {
+    let shown = chess(&["fen", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 5 20"]);
+    assert!(shown.ends_with("white to move, 30 legal moves\nB20 Sicilian Defense\n"), "{shown}");
+}
+
+#[test]
 fn an_idle_en_passant_square_is_left_out() {
     assert_snapshot!(
         chess(&["fen", "--json", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]),

@@ -5,6 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use anyhow::Result;
 use chess_notation::eco::Book;
@@ -127,7 +128,8 @@ fn values(by: By, game: &Game) -> Vec<String> {
 }
 
 fn eco(game: &Game) -> Option<String> {
-    Some(Book::built_in().classify(game)?.opening.eco.to_string())
+    static BOOK: LazyLock<Book> = LazyLock::new(Book::built_in);
+    Some(BOOK.classify(game)?.opening.eco.to_string())
 }
 
 /// A value as part of a file's name on any system: letters and digits of any script, minus signs,
