@@ -16,6 +16,8 @@
 //!   [`rewrite::rewrite`] where it only decides which games go on, or how.
 //! * [`report`] and [`excerpt`]: what is wrong, and where.
 //! * [`sink`]: where games are written.
+//! * [`naming`]: names of openings; [`tag_section`]: tags changed in a game's bytes; [`tally`]:
+//!   games counted by their results.
 
 mod check;
 mod cutter;

@@ -100,6 +100,17 @@ fn names_are_listed() {
 }
 
 #[test]
+fn files_are_told_apart() {
+    let files = ["testdata/pgn-cases/10-latin1.pgn", "testdata/pgn-cases/16-nags.pgn"];
+    assert_snapshot!(chess(&[&["pgn", "eco", "--list"], &files[..]].concat()), @r"
+    testdata/pgn-cases/10-latin1.pgn
+         1  B00  José Müller - ?             King's Pawn Game
+    testdata/pgn-cases/16-nags.pgn
+         1  C84  ? - ?                       Ruy Lopez: Closed
+    ");
+}
+
+#[test]
 fn a_book_of_ones_own_takes_the_place_of_the_table() {
     let folder = Folder::new();
     let book = folder.write("book.tsv", "eco\tname\tpgn\nB99\tMine: All Mine\t1. e4 c5\n");
