@@ -6,12 +6,13 @@ use serde_json::Value;
 use crate::run::{cargo, read};
 
 /// Every crate of the workspace with its floor. `xtask` stands beside the house.
-const FLOORS: [(&str, u8); 8] = [
+const FLOORS: [(&str, u8); 9] = [
     ("chess-core", 0),
     ("chess-notation", 1),
     ("chess-engine", 1),
     ("chess-persistence", 2),
     ("chess-render", 2),
+    ("chess-uci", 2),
     ("chess-server", 3),
     ("chess-cli", 3),
     ("chess-wasm", 3),
