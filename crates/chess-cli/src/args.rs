@@ -1,5 +1,6 @@
 //! What can be written after `chess`.
 
+pub(crate) mod engine;
 pub(crate) mod picture;
 
 use std::num::NonZeroUsize;
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 
+use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, SheetArguments};
 use crate::commands::pgn::PgnCommand;
 
@@ -59,6 +61,21 @@ pub(crate) enum Command {
         chess sheet --blank -o blank.pdf --lang fr --letters figurine"
     )]
     Sheet(SheetArguments),
+    /// Find the best move of a position
+    #[command(
+        after_help = "Examples:\n  chess bestmove --fen '7k/8/8/8/8/8/R7/1R5K w - - 0 1' --nodes 20000\n  \
+        chess bestmove --moves 'e4 e5 Qh5' --nodes 100000"
+    )]
+    Bestmove(BestMoveArguments),
+    /// Be a UCI engine: for chess programs, not for people
+    ///
+    /// Reads commands of the Universal Chess Interface from standard input and answers on standard
+    /// output, until quit or the end of the input. Options: Hash, Threads, MultiPV, UCI_Chess960,
+    /// Ponder, UCI_LimitStrength with UCI_Elo, Level (1 to 10) with Seed, Move Overhead.
+    Uci,
+    /// Search fixed positions: the number of nodes is the engine's signature
+    #[command(after_help = "Example: chess bench 6")]
+    Bench(BenchArguments),
     /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
 }

@@ -4,12 +4,15 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::args::{Arguments, Command};
-use crate::commands::{board, fen, moves, perft, pgn, replay, sheet};
+use crate::commands::{bench, bestmove, board, fen, moves, perft, pgn, replay, sheet, uci};
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
 /// Runs the command and reports what keeps it from an answer.
 pub(crate) fn main(arguments: &Arguments) -> Exit {
+    if matches!(arguments.command, Command::Uci) {
+        return uci::run();
+    }
     let mut output = Output::new(arguments.json);
     let answer = run(&arguments.command, &mut output).and_then(|exit| {
         output.flush()?;
@@ -30,6 +33,10 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Replay(arguments) => replay::run(arguments, output),
         Command::Board(arguments) => board::run(arguments, output),
         Command::Sheet(arguments) => sheet::run(arguments, output),
+        Command::Bestmove(arguments) => bestmove::run(arguments, output),
+        Command::Bench(arguments) => bench::run(arguments, output),
+        // Has the streams to itself, and was run before anything took hold of them.
+        Command::Uci => Ok(Exit::Yes),
         Command::Pgn(arguments) => pgn::run(&arguments.command, output),
     }
 }

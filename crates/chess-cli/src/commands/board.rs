@@ -29,7 +29,8 @@ pub(crate) fn run(arguments: &BoardArguments, output: &mut Output) -> Result<Exi
     let text = arguments.fields.join(" ");
     let start = if text.is_empty() { Position::start() } else { input::position(&text, variant)? };
     let words = arguments.moves.as_deref().unwrap_or_default();
-    let (position, last) = input::played(start, words)?;
+    let (position, moves) = input::played(start, words)?;
+    let last = moves.last().copied();
 
     let is_piped = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     let (is_svg_piped, is_png_piped) = (is_piped(&arguments.svg), is_piped(&arguments.png));

@@ -60,18 +60,18 @@ pub(crate) fn legal_move(position: &Position, word: &str) -> Result<Move, String
     }
 }
 
-/// The position after the moves of `--moves`, and the last of them.
-pub(crate) fn played(mut position: Position, words: &str) -> Result<(Position, Option<Move>)> {
-    let mut last = None;
+/// The position after the moves of `--moves`, and these moves.
+pub(crate) fn played(mut position: Position, words: &str) -> Result<(Position, Vec<Move>)> {
+    let mut moves = Vec::new();
     for (word, number) in words.split_whitespace().zip(1..) {
         let mv = legal_move(&position, word).map_err(|why| {
             BadInput::new(format!("move {number} of --moves, {word}: {why}"))
                 .hint("`chess moves` with the moves before it lists what can be played there")
         })?;
         position = position.play_unchecked(mv);
-        last = Some(mv);
+        moves.push(mv);
     }
-    Ok((position, last))
+    Ok((position, moves))
 }
 
 /// Writes what was drawn to a file, or to standard output for `-`.

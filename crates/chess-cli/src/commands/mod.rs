@@ -1,5 +1,7 @@
 //! One module for each command.
 
+pub(crate) mod bench;
+pub(crate) mod bestmove;
 pub(crate) mod board;
 pub(crate) mod fen;
 mod input;
@@ -8,3 +10,4 @@ pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod replay;
 pub(crate) mod sheet;
+pub(crate) mod uci;

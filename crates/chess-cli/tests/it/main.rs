@@ -6,6 +6,7 @@
 
 mod board;
 mod collection;
+mod engine;
 mod fen;
 mod filter;
 mod moves;
