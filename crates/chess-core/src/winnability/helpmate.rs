@@ -5,14 +5,14 @@
 //! listed and "cannot" is proved. Positions decide identity, hashes only find them: a collision
 //! cannot make a wrong proof.
 
-use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Budget, MatePossible, material};
-use crate::attacks::{Job, Sliders, attacks, dispatch, king};
-use crate::movegen::{Black, White, attacked_by};
-use crate::{Bitboard, Color, Move, MoveList, Position, Role, Square};
+use super::distance::Distances;
+use super::frontier::Frontier;
+use super::{Budget, MatePossible, material, walls};
+use crate::attacks::attacks;
+use crate::{Bitboard, Color, Move, MoveList, Position, Role};
 
 /// How far a search goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,20 +31,26 @@ pub(super) fn search(
     budget: &mut Budget<'_>,
 ) -> MatePossible {
     let mut search = Search::new(mater);
-    if search.reach(start.without_counters(), None).is_some() {
+    if search.reach(start.without_counters(), None, 0, false).is_some() {
         return MatePossible::Can(Vec::new());
     }
     let mut moves = MoveList::new();
-    while let Some(index) = search.next_promising() {
-        let Some(node) = search.nodes.get(index as usize) else { break };
-        let position = node.position;
+    while let Some(index) = search.frontier.pop() {
+        let Some(node) = search.nodes.get_mut(index as usize) else { break };
+        if core::mem::replace(&mut node.is_expanded, true) {
+            continue;
+        }
+        let (position, depth) = (node.position, node.depth);
         position.legal_moves_into(&mut moves);
         if reach == Reach::WhileNarrow && moves.len() > NARROW && !is_locked(&position) {
             return MatePossible::Undecided;
         }
         for &mv in &moves {
             let next = position.play_unchecked(mv).without_counters();
-            if let Some(mate) = search.reach(next, Some((index, mv))) {
+            // What shuts a wall is a pawn that moves or a piece that is taken.
+            let may_be_walled = is_irreversible(&position, mv) && walls::is_blocked(&next);
+            let before = Some((index, mv));
+            if let Some(mate) = search.reach(next, before, depth.saturating_add(1), may_be_walled) {
                 return MatePossible::Can(search.line_to(mate));
             }
         }
@@ -59,6 +65,9 @@ struct Node {
     position: Position,
     /// The node it was first reached from, and by which move.
     before: Option<(u32, Move)>,
+    /// Moves from the start, by the way it was first reached.
+    depth: u16,
+    is_expanded: bool,
 }
 
 struct Search {
@@ -67,42 +76,22 @@ struct Search {
     /// Open addressing: the high half of a hash beside the node's index plus one; 0 is free. A
     /// power of two long.
     slots: Vec<u64>,
-    /// Nodes to expand, by how far they seem from mate.
-    waiting: Vec<VecDeque<u32>>,
-    /// No bucket below this one has anything in it.
-    lowest: usize,
-    is_diving: bool,
+    frontier: Frontier,
 }
-
-const BUCKETS: usize = 128;
 
 impl Search {
     fn new(mater: Color) -> Self {
-        Self {
-            mater,
-            nodes: Vec::new(),
-            slots: vec![0; 1 << 10],
-            waiting: vec![VecDeque::new(); BUCKETS],
-            lowest: BUCKETS,
-            is_diving: false,
-        }
-    }
-
-    fn next_promising(&mut self) -> Option<u32> {
-        while let Some(bucket) = self.waiting.get_mut(self.lowest) {
-            // In turn the newest, to dive, and the oldest, to stay wide.
-            self.is_diving = !self.is_diving;
-            let next = if self.is_diving { bucket.pop_back() } else { bucket.pop_front() };
-            if next.is_some() {
-                return next;
-            }
-            self.lowest += 1;
-        }
-        None
+        Self { mater, nodes: Vec::new(), slots: vec![0; 1 << 6], frontier: Frontier::default() }
     }
 
     /// Notes a position if it is new. Gives its index if `mater` has mated there.
-    fn reach(&mut self, position: Position, before: Option<(u32, Move)>) -> Option<u32> {
+    fn reach(
+        &mut self,
+        position: Position,
+        before: Option<(u32, Move)>,
+        depth: u16,
+        may_be_walled: bool,
+    ) -> Option<u32> {
         let mask = self.slots.len() - 1;
         let mut slot = position.hash() as usize & mask;
         while self.slots[slot] != 0 {
@@ -114,19 +103,19 @@ impl Search {
         }
         let index = self.nodes.len() as u32;
         self.slots[slot] = entry(&position, index);
-        self.nodes.push(Node { position, before });
+        self.nodes.push(Node { position, before, depth, is_expanded: false });
         if self.nodes.len() * 2 > self.slots.len() {
             self.grow();
         }
-        if !material::can_mate(&position, self.mater) {
+        if !material::can_mate(&position, self.mater)
+            || may_be_walled && walls::rule_out_mate(&position, self.mater)
+        {
             return None;
         }
         if position.side_to_move() != self.mater && position.is_checkmate() {
             return Some(index);
         }
-        let distance = distance_from_mate(&position, self.mater).min(BUCKETS - 1);
-        self.waiting[distance].push_back(index);
-        self.lowest = self.lowest.min(distance);
+        self.frontier.push(index, Distances::of(&position, self.mater), depth);
         None
     }
 
@@ -155,6 +144,10 @@ impl Search {
     }
 }
 
+fn is_irreversible(position: &Position, mv: Move) -> bool {
+    position.is_capture(mv) || position.by_role(Role::Pawn).contains(mv.from())
+}
+
 fn entry(position: &Position, index: u32) -> u64 {
     position.hash() >> 32 << 32 | u64::from(index + 1)
 }
@@ -177,85 +170,4 @@ pub(super) fn is_locked(position: &Position) -> bool {
             (attacks(role, Color::White, square, position.occupied()) - own).is_empty()
         })
     })
-}
-
-/// How far the position seems from a helpmate; only the order of the search rests on it.
-fn distance_from_mate(position: &Position, mater: Color) -> usize {
-    let mated = !mater;
-    let king_square = position.king_of(mated);
-    let own_king = position.king_of(mater);
-    let index = king_square.index() as u32;
-    let attacked = attacked(position, mater, king_square);
-    let zone = Bitboard(king(index));
-    let escapes = (zone - position.by_color(mated) - attacked).len() as usize;
-
-    let (file, rank) = (king_square.file().index(), king_square.rank().index());
-    let corners = mating_corners(position, mater);
-    let to_corner = corners
-        .into_iter()
-        .map(|corner| {
-            file.abs_diff(corner.file().index()).max(rank.abs_diff(corner.rank().index()))
-        })
-        .min()
-        .unwrap_or(0);
-    let apart = file
-        .abs_diff(own_king.file().index())
-        .max(rank.abs_diff(own_king.rank().index()))
-        .saturating_sub(2);
-    let heavy =
-        position.by_color(mater) & (position.by_role(Role::Queen) | position.by_role(Role::Rook));
-    let to_promotion = if heavy.is_empty() { promotion_distance(position, mater) } else { 0 };
-    // A side that can mate a bare king does best to take everything first: what is left on the
-    // board only multiplies the positions. Others need the enemy's units to block his king.
-    let pawns = position.by_color(mater) & position.by_role(Role::Pawn);
-    let in_the_way =
-        if (heavy | pawns).is_empty() { 0 } else { position.by_color(mated).len() as usize - 1 };
-    4 * escapes + 2 * to_corner + 3 * apart + 4 * to_promotion + 3 * in_the_way
-}
-
-/// The corners in which this side can mate: bishops of one color alone need a corner of theirs.
-fn mating_corners(position: &Position, mater: Color) -> Bitboard {
-    const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
-    let own = position.by_color(mater);
-    let bishops = own & position.by_role(Role::Bishop);
-    let others = own - bishops - position.by_role(Role::King);
-    match (
-        others.is_empty(),
-        (bishops & Bitboard::LIGHT).is_empty(),
-        (bishops - Bitboard::LIGHT).is_empty(),
-    ) {
-        (true, false, true) => CORNERS & Bitboard::LIGHT,
-        (true, true, false) => CORNERS - Bitboard::LIGHT,
-        _ => CORNERS,
-    }
-}
-
-/// Steps to promotion of this side's foremost pawn; none counts 0.
-fn promotion_distance(position: &Position, color: Color) -> usize {
-    let pawns = position.by_color(color) & position.by_role(Role::Pawn);
-    let steps = |square: Square| 7 - square.rank().relative_to(color).index();
-    pawns.into_iter().map(steps).min().unwrap_or(0)
-}
-
-/// The squares that `by` attacks once the enemy king is lifted.
-fn attacked(position: &Position, by: Color, king: Square) -> Bitboard {
-    struct Attacked<'a> {
-        position: &'a Position,
-        by: Color,
-        occupied: u64,
-    }
-    impl Job for Attacked<'_> {
-        type Output = u64;
-        #[inline(always)]
-        fn run<S: Sliders>(self, sliders: S) -> u64 {
-            let board = &self.position.placement;
-            let side = board.side(self.by);
-            match self.by {
-                Color::White => attacked_by::<White, S>(sliders, board, side, self.occupied),
-                Color::Black => attacked_by::<Black, S>(sliders, board, side, self.occupied),
-            }
-        }
-    }
-    let occupied = position.occupied().without(king).0;
-    Bitboard(dispatch(Attacked { position, by, occupied }))
 }
