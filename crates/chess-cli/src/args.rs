@@ -10,7 +10,7 @@ use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 
 use self::engine::{BenchArguments, BestMoveArguments};
-use self::picture::{BoardArguments, SheetArguments};
+use self::picture::{BoardArguments, GifArguments, SheetArguments};
 use crate::commands::pgn::PgnCommand;
 
 /// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
@@ -55,6 +55,10 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  chess board --moves 'e4 c5 Nf3'\n  \
         chess board 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --png board.png --arrow e1g1 --mark Rg1")]
     Board(BoardArguments),
+    /// Show a game as an animated GIF picture
+    #[command(after_help = "Examples:\n  chess gif testdata/games.pgn -o game.gif\n  \
+        chess gif testdata/games.pgn --game 2 -o - --flip --theme dark --size 320 > dark.gif")]
+    Gif(GifArguments),
     /// Print the score sheet of a game, or an empty one, as PDF
     #[command(
         after_help = "Examples:\n  chess sheet testdata/games.pgn -o sheet.pdf --lang fr\n  \

@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::args::{Arguments, Command};
-use crate::commands::{bench, bestmove, board, fen, moves, perft, pgn, replay, sheet, uci};
+use crate::commands::{bench, bestmove, board, fen, gif, moves, perft, pgn, replay, sheet, uci};
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
@@ -32,6 +32,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
         Command::Board(arguments) => board::run(arguments, output),
+        Command::Gif(arguments) => gif::run(arguments, output),
         Command::Sheet(arguments) => sheet::run(arguments, output),
         Command::Bestmove(arguments) => bestmove::run(arguments, output),
         Command::Bench(arguments) => bench::run(arguments, output),

@@ -11,7 +11,7 @@
 //! # Ok::<(), chess_render::board_svg::ParseMarkError>(())
 //! ```
 
-use chess_core::{Board, Color, File, Move, Piece, Position, Rank, Role, Square, Variant};
+use chess_core::{Board, Color, Move, Piece, Position, Role, Square, Variant};
 use chess_notation::fen;
 use chess_notation::uci::UciMove;
 
@@ -98,8 +98,33 @@ impl BoardView {
         svg + "</svg>\n"
     }
 
+    /// One square of the picture, `side` pixels wide, as it is without arrows and marks.
+    #[cfg(feature = "gif")]
+    pub(crate) fn square_svg(&self, square: Square, side: u16) -> String {
+        let colors = self.theme.colors();
+        let (x, y) = self.corner(square);
+        let (ground, ink) = match is_light(square) {
+            true => (colors.light, colors.light_ink),
+            false => (colors.dark, colors.dark_ink),
+        };
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
+             viewBox=\"{x} {y} {SQUARE} {SQUARE}\">\n\
+             <path fill=\"{ground}\" d=\"M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z\"/>\n"
+        );
+        svg += &self.move_and_check(&colors);
+        if self.has_coordinates {
+            svg += &format!("<path fill=\"{ink}\" d=\"{}\"/>\n", self.coordinate(square));
+        }
+        if let Some(piece) = self.board.piece_at(square) {
+            svg += &pieces::symbol(piece);
+            svg += &self.shown(piece, square);
+        }
+        svg + "</svg>\n"
+    }
+
     /// The symbols of the pieces that are on the board.
-    pub(crate) fn symbols(&self) -> String {
+    fn symbols(&self) -> String {
         let mut svg = String::from("<defs>\n");
         for color in [Color::White, Color::Black] {
             for piece in Role::ALL.map(|role| Piece { color, role }) {
@@ -113,7 +138,7 @@ impl BoardView {
     }
 
     /// The board in 800 by 800 units.
-    pub(crate) fn content(&self) -> String {
+    fn content(&self) -> String {
         let colors = self.theme.colors();
         let mut svg = self.squares(&colors);
         svg += &self.move_and_check(&colors);
@@ -125,17 +150,21 @@ impl BoardView {
         }
         for square in Square::all() {
             if let Some(piece) = self.board.piece_at(square) {
-                let (x, y) = self.corner(square);
-                let name = pieces::symbol_name(piece);
-                svg += &format!(
-                    "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\n"
-                );
+                svg += &self.shown(piece, square);
             }
         }
         for arrow in &self.arrows {
             svg += &arrow.svg(self.center(arrow.from), self.center(arrow.to));
         }
         svg
+    }
+
+    fn shown(&self, piece: Piece, square: Square) -> String {
+        let (x, y) = self.corner(square);
+        let name = pieces::symbol_name(piece);
+        format!(
+            "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\n"
+        )
     }
 
     fn squares(&self, colors: &Colors) -> String {
@@ -154,7 +183,10 @@ impl BoardView {
 
     fn move_and_check(&self, colors: &Colors) -> String {
         let mut svg = String::new();
-        for square in self.last_move.into_iter().flat_map(|(from, to)| [from, to]) {
+        // A king that castles in Chess960 may stay where he is.
+        let to = self.last_move.map(|(_, to)| to);
+        let from = self.last_move.map(|(from, _)| from).filter(|from| Some(*from) != to);
+        for square in from.into_iter().chain(to) {
             let (x, y) = self.corner(square);
             let (veil, edge) = (colors.last_move, colors.last_move_edge);
             svg += &format!(
@@ -182,29 +214,29 @@ impl BoardView {
     /// The ranks at the left, the files at the bottom, inside the squares at the border.
     fn coordinates(&self, colors: &Colors) -> String {
         let mut paths = [String::new(), String::new()];
-        let (left, bottom) = match self.orientation {
-            Color::White => (File::ALL[0], Rank::ALL[0]),
-            Color::Black => (File::ALL[7], Rank::ALL[7]),
-        };
-        for rank in Rank::ALL {
-            let square = Square::new(left, rank);
-            let (x, y) = self.corner(square);
-            let line = Line::new(&rank.digit().to_string(), Weight::Bold);
-            paths[usize::from(is_light(square))] +=
-                &line.path(x as f32 + 5.0, y as f32 + 5.0 + COORDINATES * 0.72, COORDINATES);
+        for square in Square::all() {
+            paths[usize::from(is_light(square))] += &self.coordinate(square);
         }
-        for file in File::ALL {
-            let square = Square::new(file, bottom);
-            let (x, y) = self.corner(square);
-            let line = Line::new(&file.letter().to_string(), Weight::Bold);
-            let (right, base) = ((x + SQUARE) as f32 - 5.0, (y + SQUARE) as f32 - 7.0);
-            paths[usize::from(is_light(square))] +=
-                &line.path(right - line.width(COORDINATES), base, COORDINATES);
+        let inks = [colors.dark_ink, colors.light_ink];
+        let drawn = inks.into_iter().zip(paths);
+        drawn.map(|(ink, path)| format!("<path fill=\"{ink}\" d=\"{path}\"/>\n")).collect()
+    }
+
+    /// The path of the letter, the digit or both that stand in a square.
+    fn coordinate(&self, square: Square) -> String {
+        let (left, top) = self.corner(square);
+        let (right, bottom) = (left + SQUARE, top + SQUARE);
+        let mut path = String::new();
+        if left == 0 {
+            let digit = Line::new(&square.rank().digit().to_string(), Weight::Bold);
+            path += &digit.path(5.0, top as f32 + 5.0 + COORDINATES * 0.72, COORDINATES);
         }
-        format!(
-            "<path fill=\"{}\" d=\"{}\"/>\n<path fill=\"{}\" d=\"{}\"/>\n",
-            colors.dark_ink, paths[0], colors.light_ink, paths[1]
-        )
+        if bottom == 8 * SQUARE {
+            let letter = Line::new(&square.file().letter().to_string(), Weight::Bold);
+            let x = right as f32 - 5.0 - letter.width(COORDINATES);
+            path += &letter.path(x, bottom as f32 - 7.0, COORDINATES);
+        }
+        path
     }
 
     /// The left upper corner of a square.

@@ -11,7 +11,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 /// A weight of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
-    #[cfg(feature = "pdf")]
+    #[cfg(any(feature = "gif", feature = "pdf"))]
     Regular,
     Bold,
 }
@@ -19,7 +19,7 @@ pub(crate) enum Weight {
 /// A font of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Font {
-    #[cfg(feature = "pdf")]
+    #[cfg(any(feature = "gif", feature = "pdf"))]
     Regular,
     Bold,
     /// The figures of the chess pieces.
@@ -30,7 +30,7 @@ impl Font {
     /// The bytes of its file.
     pub(crate) const fn bytes(self) -> &'static [u8] {
         match self {
-            #[cfg(feature = "pdf")]
+            #[cfg(any(feature = "gif", feature = "pdf"))]
             Self::Regular => include_bytes!("../fonts/Roboto-Regular.ttf"),
             Self::Bold => include_bytes!("../fonts/Roboto-Bold.ttf"),
             Self::Figurines => include_bytes!("../fonts/DejaVuSans-Figurines.ttf"),
@@ -63,7 +63,7 @@ impl Line {
     /// Finds the glyphs of a text. Control characters are left out.
     pub(crate) fn new(text: &str, weight: Weight) -> Self {
         let main = match weight {
-            #[cfg(feature = "pdf")]
+            #[cfg(any(feature = "gif", feature = "pdf"))]
             Weight::Regular => Font::Regular,
             Weight::Bold => Font::Bold,
         };
@@ -88,7 +88,7 @@ impl Line {
     }
 
     /// The largest size up to `size` at which the line is at most `width` wide.
-    #[cfg(feature = "pdf")]
+    #[cfg(any(feature = "gif", feature = "pdf"))]
     pub(crate) fn fitting_size(&self, size: f32, width: f32) -> f32 {
         if self.width(size) <= width { size } else { width / self.width }
     }

@@ -5,6 +5,7 @@
 //! | [`pieces`] | the one piece set, for the page too | |
 //! | [`board_svg`] | a board as SVG | |
 //! | `png` | a board as PNG: `BoardView::png` | `png` |
+//! | `gif` | a game as animated GIF: `Animation::gif` | `gif` |
 //! | [`sheet`] | the score sheet of a game, as data | |
 //! | `pdf` | a score sheet as PDF: `SheetModel::pdf` | `pdf` |
 //!
@@ -12,6 +13,8 @@
 //! Text is set in fonts that are part of the crate (see its folder `fonts` for their licences).
 
 pub mod board_svg;
+#[cfg(feature = "gif")]
+mod gif;
 mod language;
 mod lettering;
 mod mark;
@@ -24,6 +27,8 @@ pub mod sheet;
 mod side;
 mod theme;
 
+#[cfg(feature = "gif")]
+pub use gif::{Animation, GifError};
 pub use language::Language;
 #[cfg(feature = "pdf")]
 pub use pdf::PdfError;

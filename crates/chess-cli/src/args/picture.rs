@@ -1,6 +1,7 @@
 //! What can be written after the commands that draw.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use chess_core::{Color, Square};
 use chess_notation::san::PieceLetters;
@@ -115,4 +116,42 @@ fn parse_language(text: &str) -> Result<Language, String> {
 fn parse_letters(text: &str) -> Result<PieceLetters, String> {
     let letters = PieceLetters::from_name(text);
     letters.ok_or_else(|| "en, fr, de, es, it, nl, pt or figurine".to_owned())
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GifArguments {
+    /// A PGN file (.zst and .gz too), or - for standard input
+    #[arg(value_name = "GAME")]
+    pub(crate) file: PathBuf,
+    /// Write to FILE, or - for standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The number of the game in its file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: u64,
+    #[command(flatten)]
+    pub(crate) orientation: OrientationArgument,
+    /// How long a move is shown, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = parse_delay)]
+    pub(crate) delay: Duration,
+    /// Leave out the names of the players
+    #[arg(long)]
+    pub(crate) no_names: bool,
+    /// Leave out the names of files and ranks
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// Colors for light or for dark ground
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = parse_theme)]
+    pub(crate) theme: Theme,
+    /// The width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = Side::DEFAULT, value_parser = parse_side)]
+    pub(crate) size: Side,
+}
+
+/// Browsers show nothing faster than 20 ms; a move that stands for a minute stands still.
+fn parse_delay(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(milliseconds @ 20..=60_000) => Ok(Duration::from_millis(milliseconds)),
+        _ => Err("a number from 20 to 60000".to_owned()),
+    }
 }

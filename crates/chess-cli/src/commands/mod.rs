@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod bestmove;
 pub(crate) mod board;
 pub(crate) mod fen;
+pub(crate) mod gif;
 mod input;
 pub(crate) mod moves;
 pub(crate) mod perft;

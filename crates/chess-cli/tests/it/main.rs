@@ -9,6 +9,7 @@ mod collection;
 mod engine;
 mod fen;
 mod filter;
+mod gif;
 mod moves;
 mod perft;
 mod pgn;

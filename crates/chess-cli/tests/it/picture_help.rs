@@ -8,8 +8,11 @@ use crate::{chess, root};
 
 #[test]
 fn examples_run_and_leave_their_files() {
-    for (command, files) in [("board", &["board.png"][..]), ("sheet", &["sheet.pdf", "blank.pdf"])]
-    {
+    for (command, files) in [
+        ("board", &["board.png"][..]),
+        ("gif", &["game.gif", "dark.gif"]),
+        ("sheet", &["sheet.pdf", "blank.pdf"]),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         symlink(fs::canonicalize(root().join("testdata")).unwrap(), folder.path().join("testdata"))
             .unwrap();

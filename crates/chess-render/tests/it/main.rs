@@ -4,6 +4,8 @@
     reason = "a test may panic; clippy sees only the functions marked as tests"
 )]
 
+#[cfg(feature = "gif")]
+mod animation;
 mod board;
 #[cfg(feature = "pdf")]
 mod pdf;
