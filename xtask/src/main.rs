@@ -9,6 +9,7 @@
 
 mod bench;
 mod ci;
+mod fuzz;
 mod instructions;
 mod integration;
 mod packages;
@@ -56,6 +57,14 @@ enum Task {
         #[arg(long, default_value_t = 5)]
         rounds: u32,
     },
+    /// Look for texts that break what holds for any text; see fuzz/
+    Fuzz {
+        /// One of the files in fuzz/fuzz_targets, without its ending
+        target: String,
+        /// How long to look
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
     /// Play 50 games over websockets while the server is killed five times; nothing may be lost
     Integration {
         /// Choose games and moments as an earlier run did
@@ -81,6 +90,7 @@ fn main() -> ExitCode {
         Task::Ci => ci::ci(),
         Task::Perft { max_nodes } => perft::perft(max_nodes),
         Task::Bench { rounds } => bench::bench(rounds),
+        Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Task::Integration { seed } => integration::integration(seed),
         Task::Instructions { update } => instructions::compare(update),
         Task::Tidy => tidy::tidy(),

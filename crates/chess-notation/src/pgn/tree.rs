@@ -79,14 +79,14 @@ impl NodeId {
 /// A game's moves. Every move knows its continuations: the first one is the main one, the others are
 /// side lines that replace it.
 ///
-/// Two trees are equal if they were built by the same additions in the same order, as reading a text
-/// does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Two trees are equal if every move has the same continuations in the same order, and the same is
+/// said about each, in whatever order they were built.
+#[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Node {
     step: Step,
     // Number 0 is the root, which follows nothing: so 0 stands for none.
@@ -202,6 +202,33 @@ impl Tree {
         self.nodes[node.index()].notes.get_or_insert_default()
     }
 }
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.len() != other.len() {
+            return false;
+        }
+        // With a list of open pairs instead of recursion: games can be long and deeply nested.
+        let mut open = alloc::vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((mine, yours)) = open.pop() {
+            let is_same = self.step(mine) == other.step(yours)
+                && self.comments_before(mine) == other.comments_before(yours)
+                && self.comments(mine) == other.comments(yours)
+                && self.nags(mine) == other.nags(yours);
+            let mut theirs = other.continuations(yours);
+            for next in self.continuations(mine) {
+                let Some(their_next) = theirs.next() else { return false };
+                open.push((next, their_next));
+            }
+            if !is_same || theirs.next().is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Eq for Tree {}
 
 impl Default for Tree {
     fn default() -> Self {

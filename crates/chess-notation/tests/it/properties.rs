@@ -1,0 +1,230 @@
+//! What holds for any bytes. The fuzz targets and the tests over their corpus ask the same.
+
+use chess_core::{Move, Position, Variant};
+use chess_notation::epd::{self, Record};
+use chess_notation::fen::{self, CastlingStyle, EnPassant, Leniency};
+use chess_notation::pgn::{self, GameResult, Mode, Options};
+use chess_notation::san::{self, PieceLetters, SanError};
+use chess_notation::uci::{self, UciMove};
+
+const VARIANTS: [Variant; 2] = [Variant::Standard, Variant::Chess960];
+
+type Property = fn(&[u8]);
+
+/// The checks by the names of their fuzz targets.
+pub(crate) const ALL: [(&str, Property); 6] = [
+    ("fen", fen),
+    ("epd", epd),
+    ("san", san),
+    ("uci", uci),
+    ("pgn", pgn),
+    ("pgn_round_trip", pgn_round_trip),
+];
+
+/// A FEN: what one mode takes the more lenient one takes too; what is taken is written in every
+/// style and read again as the same position.
+pub(crate) fn fen(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let length = text.chars().count();
+    for variant in VARIANTS {
+        let read = |leniency| fen::read(text, variant, leniency);
+        let (strict, usual) = (read(Leniency::STRICT), read(Leniency::USUAL));
+        let lenient = match read(Leniency::LENIENT) {
+            Ok(lenient) => lenient,
+            Err(error) => {
+                assert!(strict.is_err() && usual.is_err(), "{text:?} is only refused leniently");
+                assert!((1..=length + 1).contains(&error.column()), "{text:?}: {error}");
+                continue;
+            }
+        };
+        for note in &lenient.notes {
+            assert!((1..=length + 1).contains(&note.column), "{text:?}: {note}");
+        }
+        for stricter in [strict, usual].into_iter().flatten() {
+            assert_eq!(stricter.position, lenient.position, "{text:?}");
+        }
+        // What is noted is what is needed, each by itself.
+        let needed = lenient.notes.iter().fold(Leniency::STRICT, |all, note| all | note.what);
+        assert_eq!(read(needed).as_ref(), Ok(&lenient), "{text:?}");
+        for missing in needed.iter() {
+            assert!(read(needed - missing).is_err(), "{text:?} does not need {missing:?}");
+        }
+        assert_eq!(read(Leniency::STRICT).is_ok(), lenient.notes.is_empty(), "{text:?}");
+        written(&lenient.position, variant, needed);
+    }
+}
+
+/// Writes a position in every style and reads it again; what was waived against it is waived again.
+fn written(position: &Position, variant: Variant, waived: Leniency) {
+    for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+        for en_passant in [EnPassant::Legal, EnPassant::Always] {
+            let text = fen::text(position, en_passant, castling);
+            let variant = match castling {
+                CastlingStyle::XFen => variant,
+                CastlingStyle::Shredder => Variant::Chess960,
+            };
+            let again = fen::read(text.as_str(), variant, waived)
+                .unwrap_or_else(|error| panic!("{text} is written and refused: {error}"));
+            assert!(again.position.same_position(position), "{text}");
+            if en_passant == EnPassant::Always {
+                assert_eq!(again.position, *position, "{text}");
+                assert_eq!(again.position.passed_square(), position.passed_square(), "{text}");
+            }
+            assert_eq!(fen::text(&again.position, en_passant, castling).as_str(), text.as_str());
+        }
+    }
+}
+
+/// Records of EPD, one a line: what strict reading takes lenient reading takes without a word; what
+/// is written is read again as the same record.
+pub(crate) fn epd(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    for variant in VARIANTS {
+        let strict = epd::lines(text, variant, Mode::Strict);
+        for (strict, lenient) in strict.zip(epd::lines(text, variant, Mode::Lenient)) {
+            assert_eq!(strict.0, lenient.0);
+            match (strict.1, lenient.1) {
+                (Ok(strict), Ok(lenient)) => {
+                    assert_eq!((&strict, lenient.findings.len()), (&lenient, 0));
+                    read_again(&strict.record, variant, Mode::Strict);
+                }
+                (Err(_), Ok(lenient)) => {
+                    assert!(!lenient.findings.is_empty(), "{text:?}");
+                    read_again(&lenient.record, variant, Mode::Lenient);
+                }
+                (Err(_), Err(_)) => {}
+                (Ok(_), Err(error)) => panic!("{text:?} is only refused leniently: {error}"),
+            }
+        }
+    }
+}
+
+fn read_again(record: &Record, variant: Variant, mode: Mode) {
+    let text = record.write_with(EnPassant::Always, CastlingStyle::XFen);
+    let again = epd::read(&text, variant, mode)
+        .unwrap_or_else(|error| panic!("{text} is written and refused: {error}"));
+    assert_eq!(again.record, *record, "{text}");
+}
+
+/// A position and words: its FEN on the first line, if it is one.
+fn position_and_words(text: &str) -> (Position, Variant, Vec<&str>) {
+    let (line, rest) = text.split_once('\n').unwrap_or(("", text));
+    let read = |variant| Some((fen::position(line, variant).ok()?, variant));
+    let found = VARIANTS.into_iter().find_map(read);
+    let (position, variant) = found.unwrap_or((Position::start(), Variant::Standard));
+    (position, variant, rest.lines().collect())
+}
+
+/// Moves in SAN: what is read is legal, and written it is read again as the same.
+pub(crate) fn san(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let (mut position, _, words) = position_and_words(text);
+    for word in words {
+        let mut played = None;
+        for letters in [PieceLetters::EN, PieceLetters::FR, PieceLetters::FIGURINE] {
+            let read = san::parse_with(&position, word, &letters);
+            match &read {
+                Ok(mv) => {
+                    san_is_read_again(&position, *mv, &letters);
+                    assert!(san::parse_typed(&position, word, &letters).is_ok(), "{word:?}");
+                }
+                Err(SanError::Ambiguous(moves)) => {
+                    assert!(moves.len() > 1, "{word:?}");
+                    assert!(moves.iter().all(|mv| position.is_legal(*mv)), "{word:?}");
+                }
+                Err(SanError::Syntax { column, .. }) => {
+                    assert!((1..=word.chars().count() + 1).contains(column), "{word:?}");
+                }
+                Err(_) => {}
+            }
+            played = played.or(read.ok());
+        }
+        if let Some(mv) = played {
+            position = position.play(mv).expect("a move that was read is legal");
+        }
+    }
+}
+
+fn san_is_read_again(position: &Position, mv: Move, letters: &PieceLetters) {
+    assert!(position.is_legal(mv), "{mv:?}");
+    let text = san::write_with(position, mv, letters);
+    assert_eq!(san::parse_with(position, &text, letters), Ok(mv), "{text}");
+}
+
+/// Moves in UCI: the text is kept, and what is meant is legal and the same in both spellings.
+pub(crate) fn uci(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let (mut position, _, words) = position_and_words(text);
+    for word in words {
+        let parsed = match word.parse::<UciMove>() {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                assert!((1..=word.chars().count().max(4) + 1).contains(&error.column()));
+                continue;
+            }
+        };
+        assert_eq!(parsed.to_string(), word);
+        let Some(mv) = parsed.resolve(&position) else { continue };
+        assert!(position.is_legal(mv), "{word}");
+        assert_eq!(san::parse(&position, word), Ok(mv), "{word}");
+        for variant in VARIANTS {
+            let text = uci::write(mv, variant);
+            let again = text.parse::<UciMove>().expect("what is written can be read");
+            // In Chess960 the king's target can be another move's; then only the rook's square is
+            // castling.
+            if variant == Variant::Chess960 || !mv.is_castling() {
+                assert_eq!(again.resolve(&position), Some(mv), "{word}");
+            }
+        }
+        position = position.play(mv).expect("a move that was read is legal");
+    }
+}
+
+/// PGN in both modes: an answer for every byte, no game longer than its text, and what the strict
+/// reader has nothing against the lenient one reads the same.
+pub(crate) fn pgn(input: &[u8]) {
+    for mode in [Mode::Strict, Mode::Lenient] {
+        let options = Options::default().with_mode(mode);
+        let mut end = 0;
+        for game in pgn::read_with(input, options) {
+            assert!(game.span.start >= end && game.span.end <= input.len(), "{:?}", game.span);
+            end = game.span.end;
+            assert!(game.tree.len() <= input.len() + 1);
+            let mut last = (1, 1);
+            for diagnostic in &game.diagnostics {
+                let place = (diagnostic.line, diagnostic.column);
+                assert!(place >= last && diagnostic.line <= input.len() + 1, "{diagnostic}");
+                last = place;
+            }
+            if mode == Mode::Strict && game.diagnostics.is_empty() {
+                let lenient: Vec<_> = pgn::read(&input[game.span.clone()]).collect();
+                assert_eq!(lenient.len(), 1);
+                assert_eq!(lenient[0].game, game.game);
+            }
+        }
+        let mut reader = pgn::read_with(input, options);
+        let mut events = 0;
+        while reader.next_event().is_some() {
+            events += 1;
+        }
+        assert!(events <= 8 * input.len() + 8, "{events} events");
+    }
+}
+
+/// PGN written and read again is the same game.
+pub(crate) fn pgn_round_trip(input: &[u8]) {
+    for game in pgn::read(input) {
+        // A game without tags and moves is nothing that a text could hold, moves without a start
+        // were never read, and a double forfeit reads as castling where that is legal and no tag
+        // says otherwise.
+        let is_empty = game.tags.is_empty() && game.tree.is_empty();
+        if game.start.is_none() || is_empty || game.result == GameResult::BothLose {
+            continue;
+        }
+        let text = game.write();
+        let again: Vec<_> = pgn::read(text.as_bytes()).collect();
+        assert_eq!(again.len(), 1, "{text:?}");
+        assert_eq!(again[0].game, game.game, "{text:?}");
+        assert_eq!(again[0].write(), text);
+    }
+}
