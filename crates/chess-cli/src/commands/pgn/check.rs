@@ -96,7 +96,7 @@ fn content(InputGame { game, .. }: InputGame<'_>) -> Content {
 
 fn shown(finding: &Finding) -> Shown<'_> {
     Shown {
-        severity: finding.severity.as_str(),
+        severity: finding.level.as_str(),
         code: finding.code,
         line: finding.line,
         column: finding.column,

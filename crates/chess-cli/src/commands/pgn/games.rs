@@ -35,7 +35,6 @@ pub(crate) struct Taken<'a, Y> {
     /// The number of the game in its file, from 1.
     pub(crate) number: u64,
     /// The line of its first byte, from 1.
-    #[expect(dead_code, reason = "used by the next subcommands")]
     pub(crate) line: u64,
     /// Its first byte in the (unpacked) file, from 0.
     pub(crate) offset: u64,
@@ -56,12 +55,50 @@ pub(crate) fn each<Y: Send>(
     common: &CommonArguments,
     report: &mut Report<'_>,
     map: impl Fn(InputGame<'_>) -> Y + Sync,
+    take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    each_of(&common.inputs(), common, report, map, take)
+}
+
+/// The same for who has more to report.
+pub(super) fn each_reporting<'r, Y: Send>(
+    common: &CommonArguments,
+    report: &mut Report<'r>,
+    map: impl Fn(InputGame<'_>) -> Y + Sync,
+    take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    run(&common.inputs(), common, report, map, take)
+}
+
+/// A file by the name that it was given and the path that it is read from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) path: PathBuf,
+}
+
+/// The same for other inputs than those that were given.
+pub(super) fn each_of<Y: Send>(
+    inputs: &[Input],
+    common: &CommonArguments,
+    report: &mut Report<'_>,
+    map: impl Fn(InputGame<'_>) -> Y + Sync,
     mut take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    run(inputs, common, report, map, |_, taken| take(taken))
+}
+
+fn run<'r, Y: Send>(
+    inputs: &[Input],
+    common: &CommonArguments,
+    report: &mut Report<'r>,
+    map: impl Fn(InputGame<'_>) -> Y + Sync,
+    mut take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
     let options = common.reading();
     let bytes_read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(common, Arc::clone(&bytes_read));
-    let mut pieces = Pieces::new(&common.files, common.workers(), bytes_read);
+    let mut pieces = Pieces::new(inputs, common.workers(), bytes_read);
     let shows = report.shows();
     let work = |piece| match piece {
         Piece::Chunk(file, chunk) => {
@@ -81,11 +118,11 @@ pub(crate) fn each<Y: Send>(
         |done| {
             let step = match done {
                 Done::Unreadable(file, error) => report
-                    .unreadable(&name(&common.files[file]), &error)
+                    .unreadable(&inputs[file].name, &error)
                     .map(|()| ControlFlow::Continue(())),
                 Done::End(file) => {
                     place = FilePlace::default();
-                    report.end_file(&name(&common.files[file])).map(|()| ControlFlow::Continue(()))
+                    report.end_file(&inputs[file].name).map(|()| ControlFlow::Continue(()))
                 }
                 Done::Chunk(file, mut chunk, mut games) => {
                     if let Some(before) = held.take() {
@@ -101,7 +138,7 @@ pub(crate) fn each<Y: Send>(
                     }
                     progress.show();
                     hand_over(
-                        &(file, name(&common.files[file])),
+                        &(file, &inputs[file].name),
                         &mut place,
                         &chunk,
                         games,
@@ -120,10 +157,6 @@ pub(crate) fn each<Y: Send>(
     outcome
 }
 
-fn name(path: &std::path::Path) -> String {
-    path.display().to_string()
-}
-
 /// The work in its order.
 enum Piece {
     Chunk(usize, Chunk),
@@ -140,7 +173,7 @@ enum Done<Y> {
 
 /// Goes through the files.
 struct Pieces<'a> {
-    files: &'a [PathBuf],
+    files: &'a [Input],
     workers: usize,
     bytes_read: Arc<AtomicU64>,
     file: usize,
@@ -148,14 +181,14 @@ struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    fn new(files: &'a [PathBuf], workers: usize, bytes_read: Arc<AtomicU64>) -> Self {
+    fn new(files: &'a [Input], workers: usize, bytes_read: Arc<AtomicU64>) -> Self {
         Self { files, workers, bytes_read, file: 0, cutter: None }
     }
 
     fn next(&mut self) -> Option<Piece> {
         let file = self.file;
         let Some(cutter) = &mut self.cutter else {
-            let path = self.files.get(file)?;
+            let path = &self.files.get(file)?.path;
             return Some(match source::open(path, self.workers, &self.bytes_read) {
                 Ok(stream) => {
                     self.cutter = Some(Cutter::new(stream));
@@ -253,13 +286,13 @@ struct FilePlace {
     lines: u64,
 }
 
-fn hand_over<Y>(
-    (file_index, file): &(usize, String),
+fn hand_over<'r, Y>(
+    (file_index, file): &(usize, &str),
     place: &mut FilePlace,
     chunk: &Chunk,
     games: ChunkGames<Y>,
-    report: &mut Report<'_>,
-    take: &mut impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+    report: &mut Report<'r>,
+    take: &mut impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<ControlFlow<()>> {
     let lines = place.lines;
     let counted = |mut findings: Vec<Finding>| {
@@ -284,7 +317,7 @@ fn hand_over<Y>(
             findings: &findings,
             value: game.value,
         };
-        if take(taken)?.is_break() {
+        if take(report, taken)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }

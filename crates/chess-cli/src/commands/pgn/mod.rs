@@ -22,17 +22,22 @@
 mod check;
 mod cutter;
 mod eco;
+mod dedupe;
+mod duplicates;
 mod excerpt;
 mod external;
 mod filter;
+mod fix;
 mod frames;
 mod games;
 mod head;
 mod join;
 mod naming;
+mod mend;
 pub(crate) mod one;
 mod options;
 mod ordered;
+mod player;
 mod progress;
 mod report;
 mod rewrite;
@@ -46,6 +51,7 @@ mod tag_section;
 mod tags;
 mod tally;
 mod tree;
+mod words;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -94,6 +100,32 @@ pub(crate) enum PgnCommand {
         after_help = "Example:\n  chess pgn join testdata/games.pgn testdata/pgn-cases/14-null-moves.pgn -o all.pgn.zst"
     )]
     Join(join::JoinArguments),
+    /// Write each game once: not those that are the start of another one, or the same
+    #[command(after_help = "\
+A game is left out if another one of the input is better, and the same:\n  \
+* the start position is the same, and its moves are the other's moves or the first of them;\n  \
+* White and Black are the same players, up to spelling: initials for given names, marks on\n    \
+letters, the order of the names, titles, van and von (but Stockfish 15 is not Stockfish 16);\n  \
+* no known part of the dates differs; for equal moves the years count only.\n\
+Games of fewer half-moves than --enough must agree in event, site, date and round instead.\n\
+The better game has more moves; then more comments, side lines and NAGs; then more tags; then\n\
+a result; then it stands first. It is written as it is.\n\n\
+Example:\n  chess pgn dedupe testdata/games.pgn testdata/games.pgn -o once.pgn")]
+    Dedupe(dedupe::DedupeArguments),
+    /// Mend small faults: results, tags, start positions, the spelling of moves
+    #[command(after_help = "\
+Games without faults are written as they are, and so are those with errors. What is mended:\n  \
+result     tag and result agree: by mate or stalemate, else the result, else the tag\n  \
+roster     missing ones of the seven tags are added\n  \
+date       2020-01-05 and the like become 2020.01.05\n  \
+tag_name   white becomes White; tag_twice: the first one stays\n  \
+fen        impossible castling rights and counters are dropped; set_up: SetUp is added\n  \
+stray_text prose before and behind games is left out\n  \
+moves      castling with zeros, other languages, long algebraic and the like become SAN\n\
+and what goes away when a game is written anew, under the names that `chess pgn check` gives.\n\n\
+Examples:\n  chess pgn fix --dry-run testdata/pgn-cases/01-castling-zeros.pgn\n  \
+chess pgn fix testdata/pgn-cases/01-castling-zeros.pgn -o fixed.pgn")]
+    Fix(fix::FixArguments),
     /// Write games in another order
     #[command(after_help = "Example:\n  chess pgn sort --by=-Elo,Date testdata/games.pgn")]
     Sort(sort::SortArguments),
@@ -132,6 +164,8 @@ pub(crate) fn run(command: &PgnCommand, output: &Output) -> Result<Exit> {
         PgnCommand::Filter(arguments) => filter::run(arguments, output.is_json()),
         PgnCommand::Head(arguments) => head::run(arguments),
         PgnCommand::Join(arguments) => join::run(arguments),
+        PgnCommand::Dedupe(arguments) => dedupe::run(arguments),
+        PgnCommand::Fix(arguments) => fix::run(arguments),
         PgnCommand::Sort(arguments) => sort::run(arguments),
         PgnCommand::Split(arguments) => split::run(arguments),
         PgnCommand::Sample(arguments) => sample::run(arguments),

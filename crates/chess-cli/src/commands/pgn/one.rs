@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Result;
-use chess_notation::pgn::{ReadGame, Severity};
+use chess_notation::pgn::ReadGame;
 
 use super::games;
 use super::options::{CommonArguments, Form};
-use super::report::{Finding, Report};
+use super::report::{Finding, Level, Report};
 use crate::exit::{BadInput, Exit};
 use crate::output::counted;
 
@@ -51,7 +51,7 @@ pub(crate) fn game(path: &Path, number: u64) -> Result<(Option<ReadGame>, Exit)>
         })
         .into());
     };
-    let is_error = |finding: &Finding| finding.severity == Severity::Error;
+    let is_error = |finding: &Finding| finding.level == Level::Error;
     let errors = findings.into_iter().filter(is_error).collect::<Vec<_>>();
     let mut report = Report::beside(&common);
     report.show(&path.display().to_string(), Some(number), &errors)?;

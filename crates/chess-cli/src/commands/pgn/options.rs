@@ -7,6 +7,8 @@ use std::thread;
 use chess_notation::pgn::{Mode, Options};
 use clap::{Args, ValueEnum};
 
+use super::games::Input;
+
 /// Input, output and how trouble is told.
 #[derive(Debug, Args)]
 pub(crate) struct CommonArguments {
@@ -43,6 +45,12 @@ pub(crate) enum Form {
 const MOST_READ: u64 = 100;
 
 impl CommonArguments {
+    /// The files with their names.
+    pub(super) fn inputs(&self) -> Vec<Input> {
+        let input = |path: &PathBuf| Input { name: path.display().to_string(), path: path.clone() };
+        self.files.iter().map(input).collect()
+    }
+
     /// The number of workers.
     pub(super) fn workers(&self) -> usize {
         match self.jobs {

@@ -13,10 +13,40 @@ use super::sink::Sink;
 use crate::exit::Exit;
 use crate::output::counted;
 
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Level {
+    /// Something was wrong and is no more.
+    Fixed,
+    /// Something was taken as it was surely meant, or is odd.
+    Warning,
+    /// Something is lost.
+    Error,
+}
+
+impl Level {
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl From<Severity> for Level {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Warning => Self::Warning,
+            Severity::Error => Self::Error,
+        }
+    }
+}
+
 /// One thing that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finding {
-    pub(crate) severity: Severity,
+    pub(crate) level: Level,
     /// A stable name, such as `illegal_move`.
     pub(crate) code: &'static str,
     /// From 1.
@@ -32,7 +62,7 @@ pub(crate) struct Finding {
 impl Finding {
     pub(super) fn too_long(line: u64) -> Self {
         Self {
-            severity: Severity::Error,
+            level: Level::Error,
             code: "game_too_long",
             line,
             column: 1,
@@ -71,7 +101,7 @@ impl Shows {
             .iter()
             .filter(is_told)
             .map(|one| Finding {
-                severity: one.severity,
+                level: one.severity.into(),
                 code: one.code.as_str(),
                 line: one.line as u64,
                 column: one.column,
@@ -103,6 +133,7 @@ pub(crate) struct Report<'a> {
     /// Counts of the file being read, and of all files.
     file: Totals,
     all: Totals,
+    fixed: u64,
     is_unreadable: bool,
     sums_up: bool,
 }
@@ -178,6 +209,7 @@ impl<'a> Report<'a> {
             is_colored,
             file: Totals::default(),
             all: Totals::default(),
+            fixed: 0,
             is_unreadable: false,
             sums_up: false,
         }
@@ -202,9 +234,10 @@ impl<'a> Report<'a> {
         findings: &[Finding],
     ) -> Result<()> {
         for finding in findings {
-            match finding.severity {
-                Severity::Error => self.file.errors += 1,
-                Severity::Warning => self.file.warnings += 1,
+            match finding.level {
+                Level::Error => self.file.errors += 1,
+                Level::Warning => self.file.warnings += 1,
+                Level::Fixed => self.fixed += 1,
             }
             if self.left == 0 {
                 continue;
@@ -222,7 +255,7 @@ impl<'a> Report<'a> {
                         game,
                         line: *line,
                         column: *column,
-                        severity: finding.severity.as_str(),
+                        severity: finding.level.as_str(),
                         code: finding.code,
                         message,
                     })?;
@@ -260,7 +293,7 @@ impl<'a> Report<'a> {
     /// Says how much was not shown, and gives the exit code.
     pub(crate) fn end(mut self) -> Result<Exit> {
         self.all.add(std::mem::take(&mut self.file));
-        let found = self.all.errors + self.all.warnings;
+        let found = self.all.errors + self.all.warnings + self.fixed;
         if self.form == Form::Text && found > self.most && !matches!(self.to, To::Nowhere) {
             let rest = counted(found - self.most, "finding is", "findings are");
             complain(&format!("{rest} not shown; --max-errors N shows more"));
@@ -302,13 +335,14 @@ fn in_words(file: &str, finding: &Finding, is_colored: bool) -> String {
     let paint = |code: &str, text: &str| {
         if is_colored { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     };
-    let Finding { severity, code, line, column, message, excerpt } = finding;
-    let tone = match severity {
-        Severity::Error => "1;31",
-        Severity::Warning => "1;33",
+    let Finding { level, code, line, column, message, excerpt } = finding;
+    let tone = match level {
+        Level::Error => "1;31",
+        Level::Warning => "1;33",
+        Level::Fixed => "1;32",
     };
     let place = paint("1", &format!("{file}:{line}:{column}:"));
-    let severity = paint(tone, &format!("{severity}:"));
+    let severity = paint(tone, &format!("{}:", level.as_str()));
     let mut text = format!("{place} {severity} {message} [{code}]");
     if let Some(Excerpt { text: shown, before, length }) = excerpt {
         let number = line.to_string();

@@ -28,6 +28,14 @@ impl Date {
             .find(|date| date.year != 0)
             .unwrap_or_default()
     }
+
+    /// Whether no known part differs.
+    pub(super) fn agrees(self, other: Self) -> bool {
+        let same = |one: u16, other: u16| one == 0 || other == 0 || one == other;
+        same(self.year, other.year)
+            && same(self.month.into(), other.month.into())
+            && same(self.day.into(), other.day.into())
+    }
 }
 
 /// A tag whose value says something: neither missing nor empty nor `?`.

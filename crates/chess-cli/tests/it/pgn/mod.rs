@@ -2,6 +2,7 @@
 
 mod check;
 mod openings;
+mod mend;
 mod order;
 mod stats;
 mod streams;

@@ -1,0 +1,92 @@
+//! The examples in `--help`: every command has some, and every one works.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::root;
+
+/// Runs a line of a shell in a folder where `chess` and `testdata` are at hand.
+fn shell(line: &str, folder: &Path) -> Output {
+    let programs = Path::new(env!("CARGO_BIN_EXE_chess")).parent().unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    // So wide that no example is broken over two lines.
+    let environment = [("PATH", path.as_str()), ("COLUMNS", "1000")];
+    Command::new("sh").args(["-c", line]).envs(environment).current_dir(folder).output().unwrap()
+}
+
+fn help(words: &[String], folder: &Path) -> String {
+    let output = shell(&format!("chess {} --help", words.join(" ")), folder);
+    assert!(output.status.success(), "{words:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The names below `Commands:`.
+fn subcommands(help: &str) -> Vec<String> {
+    help.lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The lines behind `Example:` or `Examples:`.
+fn examples(help: &str) -> Vec<String> {
+    let Some((_, examples)) = help.split_once("\nExample") else { return Vec::new() };
+    let (_, examples) = examples.split_once(':').unwrap();
+    examples
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .filter(|line| line.contains("chess "))
+        .collect()
+}
+
+#[test]
+fn every_command_has_examples_and_every_example_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::os::unix::fs::symlink(root().join("testdata").canonicalize().unwrap(), folder.join("testdata"))
+        .unwrap();
+    let mut commands = vec![Vec::new()];
+    let mut count = 0;
+    while let Some(words) = commands.pop() {
+        let help = help(&words, folder);
+        let names = subcommands(&help);
+        if names.is_empty() {
+            let examples = examples(&help);
+            assert!(!examples.is_empty(), "chess {} has no examples", words.join(" "));
+            for example in &examples {
+                let output = shell(example, folder);
+                let complaint = String::from_utf8(output.stderr).unwrap();
+                // Code 1 is a "no" to what was asked; an error would be told so.
+                let code = output.status.code();
+                assert!(
+                    matches!(code, Some(0 | 1)) && !complaint.contains("error:"),
+                    "{example}: {code:?} {complaint}"
+                );
+                count += 1;
+            }
+        }
+        for name in names {
+            commands.push([&words[..], &[name]].concat());
+        }
+    }
+    assert!(count >= 20, "{count} examples");
+}
+
+#[test]
+fn manual_pages_and_completions_name_all_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let output = shell("chess man -o pages && chess man pgn sort && chess completions bash", folder);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains(".TH chess-pgn-sort 1") && text.contains("chess__subcmd__pgn"), "{text}");
+    for name in ["chess.1", "chess-fen.1", "chess-pgn.1", "chess-pgn-dedupe.1"] {
+        assert!(folder.join("pages").join(name).exists(), "{name}");
+    }
+    let output = shell("chess man pgn nonsense", folder);
+    assert!(String::from_utf8(output.stderr).unwrap().contains("pgn has no command nonsense"));
+}
