@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, GifArguments, SheetArguments};
@@ -40,7 +41,7 @@ pub(crate) enum Command {
     Moves(MovesArguments),
     /// Count the positions that a depth of legal moves leads to
     #[command(
-        after_help = "Examples: chess perft 5\n          chess perft --epd perft.epd --max-nodes 1000000"
+        after_help = "Examples:\n  chess perft 4\n  chess perft --epd testdata/perft/standard.epd --max-nodes 10000"
     )]
     Perft(PerftArguments),
     /// Play move lists and say what holds afterwards: one JSON object in, one out
@@ -82,6 +83,14 @@ pub(crate) enum Command {
     Bench(BenchArguments),
     /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
+    /// Write what a shell needs to complete commands and options
+    #[command(
+        after_help = "Examples:\n  chess completions bash\n  chess completions fish > chess.fish"
+    )]
+    Completions(CompletionsArguments),
+    /// Write manual pages
+    #[command(after_help = "Examples:\n  chess man pgn check\n  chess man -o man1")]
+    Man(ManArguments),
 }
 
 #[derive(Debug, Args)]
@@ -145,6 +154,23 @@ pub(crate) struct ReplayArguments {
 pub(crate) struct PgnArguments {
     #[command(subcommand)]
     pub(crate) command: PgnCommand,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArguments {
+    /// The command whose page is written, such as pgn check; without it, that of chess
+    #[arg(value_name = "COMMAND", conflicts_with = "output")]
+    pub(crate) command: Vec<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// Where a command starts from.

@@ -4,7 +4,9 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::args::{Arguments, Command};
-use crate::commands::{bench, bestmove, board, fen, gif, moves, perft, pgn, replay, sheet, uci};
+use crate::commands::{
+    bench, bestmove, board, completions, fen, gif, man, moves, perft, pgn, replay, sheet, uci,
+};
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
 
@@ -38,6 +40,8 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Bench(arguments) => bench::run(arguments, output),
         // Has the streams to itself, and was run before anything took hold of them.
         Command::Uci => Ok(Exit::Yes),
+        Command::Completions(arguments) => completions::run(arguments, output),
+        Command::Man(arguments) => man::run(arguments, output),
         Command::Pgn(arguments) => pgn::run(&arguments.command, output),
     }
 }

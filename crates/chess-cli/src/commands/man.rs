@@ -1,9 +1,9 @@
 //! `chess man`: manual pages, made from the same words as `--help`.
 
-use std::fs;
 use anyhow::{Context, Result};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use std::fs;
 
 use crate::args::{Arguments, ManArguments};
 use crate::exit::{BadInput, Exit};

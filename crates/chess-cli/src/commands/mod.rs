@@ -3,9 +3,11 @@
 pub(crate) mod bench;
 pub(crate) mod bestmove;
 pub(crate) mod board;
+pub(crate) mod completions;
 pub(crate) mod fen;
 pub(crate) mod gif;
 mod input;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod pgn;

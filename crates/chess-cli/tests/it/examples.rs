@@ -47,8 +47,11 @@ fn examples(help: &str) -> Vec<String> {
 fn every_command_has_examples_and_every_example_works() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    std::os::unix::fs::symlink(root().join("testdata").canonicalize().unwrap(), folder.join("testdata"))
-        .unwrap();
+    std::os::unix::fs::symlink(
+        root().join("testdata").canonicalize().unwrap(),
+        folder.join("testdata"),
+    )
+    .unwrap();
     let mut commands = vec![Vec::new()];
     let mut count = 0;
     while let Some(words) = commands.pop() {
@@ -80,7 +83,8 @@ fn every_command_has_examples_and_every_example_works() {
 fn manual_pages_and_completions_name_all_commands() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let output = shell("chess man -o pages && chess man pgn sort && chess completions bash", folder);
+    let output =
+        shell("chess man -o pages && chess man pgn sort && chess completions bash", folder);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains(".TH chess-pgn-sort 1") && text.contains("chess__subcmd__pgn"), "{text}");

@@ -7,6 +7,7 @@
 mod board;
 mod collection;
 mod engine;
+mod examples;
 mod fen;
 mod filter;
 mod gif;

@@ -21,9 +21,9 @@
 
 mod check;
 mod cutter;
-mod eco;
 mod dedupe;
 mod duplicates;
+mod eco;
 mod excerpt;
 mod external;
 mod filter;
@@ -32,8 +32,8 @@ mod frames;
 mod games;
 mod head;
 mod join;
-mod naming;
 mod mend;
+mod naming;
 pub(crate) mod one;
 mod options;
 mod ordered;

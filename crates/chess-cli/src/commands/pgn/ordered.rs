@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -22,7 +22,9 @@ pub(super) fn ordered<P: Send, R: Send>(
     work: impl Fn(P) -> R + Sync,
     mut consume: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let (give, pieces) = mpsc::sync_channel::<(u64, P)>(workers);
+    // Not bounded itself, the tickets bound it: so that nobody ever waits to hand a piece over, and
+    // all threads end once there are no more tickets.
+    let (give, pieces) = mpsc::channel::<(u64, P)>();
     let (finish, finished) = mpsc::channel::<(u64, thread::Result<R>)>();
     // A ticket is taken for each piece that is under way and given back when it is consumed.
     let (take_ticket, tickets) = mpsc::sync_channel::<()>(workers * WINDOW + 1);
@@ -48,7 +50,7 @@ pub(super) fn ordered<P: Send, R: Send>(
 }
 
 fn feed<P>(
-    give: &SyncSender<(u64, P)>,
+    give: &Sender<(u64, P)>,
     take_ticket: &SyncSender<()>,
     produce: &mut impl FnMut() -> Option<P>,
 ) {
@@ -94,7 +96,7 @@ mod tests {
 
     #[test]
     fn results_come_in_order_and_may_be_cut_short() {
-        for workers in [1, 2, 7] {
+        for workers in [1, 2, 7].into_iter().cycle().take(100) {
             let mut numbers = 0..1000u64;
             let mut seen = Vec::new();
             // Uneven work, so that some results come too early.
@@ -115,6 +117,14 @@ mod tests {
     #[test]
     #[should_panic(expected = "a piece that breaks")]
     fn a_panic_is_passed_on() {
+        for _ in 0..50 {
+            let result = std::panic::catch_unwind(break_one);
+            assert!(result.is_err());
+        }
+        break_one();
+    }
+
+    fn break_one() {
         let mut numbers = 0..1000u64;
         let work = |number| assert!(number != 30, "a piece that breaks");
         ordered(2, || numbers.next(), work, |()| ControlFlow::Continue(()));

@@ -1,8 +1,8 @@
 //! `chess pgn`.
 
 mod check;
-mod openings;
 mod mend;
+mod openings;
 mod order;
 mod stats;
 mod streams;
