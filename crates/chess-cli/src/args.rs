@@ -77,6 +77,7 @@ pub(crate) enum Command {
     /// Reads commands of the Universal Chess Interface from standard input and answers on standard
     /// output, until quit or the end of the input. Options: Hash, Threads, MultiPV, UCI_Chess960,
     /// Ponder, UCI_LimitStrength with UCI_Elo, Level (1 to 10) with Seed, Move Overhead.
+    #[command(after_help = "Example: echo uci | chess uci")]
     Uci,
     /// Search fixed positions: the number of nodes is the engine's signature
     #[command(after_help = "Example: chess bench 6")]
