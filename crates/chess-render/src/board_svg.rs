@@ -286,7 +286,8 @@ pub(crate) fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // XML has no control characters.
+            // XML has neither control characters nor these two.
+            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
             _ if letter.is_control() => escaped.push(' '),
             _ => escaped.push(letter),
         }

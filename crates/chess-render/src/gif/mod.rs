@@ -1,7 +1,7 @@
 //! A game as an animated GIF picture.
 //!
 //! A frame holds only what has changed, square by square, so that a game of eighty half-moves takes
-//! some hundred kilobytes. Every picture of a square is painted once.
+//! some hundred kilobytes. What squares of one color have in common is painted once.
 
 mod palette;
 mod strip;
@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use self::palette::{Palette, Rgb, UNCHANGED};
 use self::strip::Strip;
-use crate::board_svg::BoardView;
+use crate::board_svg::{BoardView, is_light};
 use crate::png::pixels;
 use crate::side::Side;
 use crate::theme::Theme;
@@ -102,7 +102,7 @@ impl Animation {
             for square in Square::all() {
                 let look = scene[square.index()];
                 if before.is_none_or(|before| before[square.index()] != look) {
-                    film.lay_tile(square, &tiles[&(square, look)]);
+                    film.lay_tile(square, &tiles[&(self.model(square), look)]);
                 }
             }
             before = Some(scene);
@@ -130,11 +130,25 @@ impl Animation {
         let mut tiles = HashMap::new();
         for scene in scenes {
             for square in Square::all() {
-                let look = scene[square.index()];
-                tiles.entry((square, look)).or_insert_with(|| self.tile(square, look, side));
+                let (model, look) = (self.model(square), scene[square.index()]);
+                tiles.entry((model, look)).or_insert_with(|| self.tile(model, look, side));
             }
         }
         tiles
+    }
+
+    /// The square that stands for this one: squares without coordinates differ in color only.
+    fn model(&self, square: Square) -> Square {
+        let (left, bottom) = match self.orientation {
+            Color::White => (0, 0),
+            Color::Black => (7, 7),
+        };
+        let is_at_border = square.file().index() == left || square.rank().index() == bottom;
+        if self.has_coordinates && is_at_border {
+            return square;
+        }
+        let (light, dark) = (Square::E4, Square::D4);
+        if is_light(square) { light } else { dark }
     }
 
     fn tile(&self, square: Square, look: Look, side: u16) -> Vec<Rgb> {

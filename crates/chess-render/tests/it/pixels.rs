@@ -4,6 +4,7 @@ use chess_core::{Color, Position, Square, Variant};
 use chess_notation::fen;
 use chess_render::board_svg::BoardView;
 use chess_render::{Side, Theme};
+use proptest::prelude::*;
 use resvg::tiny_skia::Pixmap;
 
 type Rgb = (u8, u8, u8);
@@ -45,6 +46,20 @@ fn squares_have_their_theme_and_a1_is_dark() {
                 }
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_title_can_be_painted(title in any::<String>()) {
+        let mut view = BoardView::of(&Position::start());
+        view.title = title + "\u{fffe}\u{ffff}\u{0}]]>";
+        let svg = view.svg(Side::MIN);
+        let parsed = roxmltree::Document::parse(&svg);
+        prop_assert!(parsed.is_ok(), "{:?}", parsed);
+        prop_assert!(!view.png(Side::MIN).is_empty());
     }
 }
 
