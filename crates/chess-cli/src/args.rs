@@ -1,5 +1,6 @@
 //! What can be written after `chess`.
 
+pub(crate) mod arena;
 pub(crate) mod engine;
 pub(crate) mod picture;
 
@@ -10,6 +11,7 @@ use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+use self::arena::ArenaArguments;
 use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, GifArguments, SheetArguments};
 use crate::commands::pgn::PgnCommand;
@@ -82,6 +84,12 @@ pub(crate) enum Command {
     /// Search fixed positions: the number of nodes is the engine's signature
     #[command(after_help = "Example: chess bench 6")]
     Bench(BenchArguments),
+    /// Play a match between engines, or levels of ours, and say what it shows
+    #[command(after_help = "Examples:\n  chess arena level:3 level:2 --games 4\n  \
+        chess arena own own --games 2 --nodes-first 400 --nodes-second 100 --json\n\n\
+        Exit code 1: the first player scored less than --least, a sequential test refused, or an\n\
+        engine failed.")]
+    Arena(ArenaArguments),
     /// Work on PGN files: check, choose, order, mend
     Pgn(PgnArguments),
     /// Write what a shell needs to complete commands and options

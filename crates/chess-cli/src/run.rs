@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::args::{Arguments, Command};
 use crate::commands::{
-    bench, bestmove, board, completions, fen, gif, man, moves, perft, pgn, replay, sheet, uci,
+    arena, bench, bestmove, board, completions, fen, gif, man, moves, perft, pgn, replay, sheet,
+    uci,
 };
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
@@ -36,6 +37,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Board(arguments) => board::run(arguments, output),
         Command::Gif(arguments) => gif::run(arguments, output),
         Command::Sheet(arguments) => sheet::run(arguments, output),
+        Command::Arena(arguments) => arena::run(arguments, output),
         Command::Bestmove(arguments) => bestmove::run(arguments, output),
         Command::Bench(arguments) => bench::run(arguments, output),
         // Has the streams to itself, and was run before anything took hold of them.

@@ -48,7 +48,7 @@ fn bestmove_asks_another_engine() {
     assert!(shown.contains("mate in 2"), "{shown}");
 }
 
-fn make_executable(path: &std::path::Path) {
+pub(crate) fn make_executable(path: &std::path::Path) {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
 }

@@ -4,6 +4,7 @@
     reason = "a test may panic; clippy sees only the functions marked as tests"
 )]
 
+mod arena;
 mod board;
 mod collection;
 mod engine;
