@@ -8,7 +8,7 @@ use std::io;
 
 use memchr::{memchr, memmem, memrchr2};
 
-use super::source::{Stream, fill};
+use super::source::{Stream, fill_from};
 
 /// How much text a worker gets at once.
 const CHUNK: usize = 256 << 10;
@@ -69,15 +69,13 @@ impl Cutter {
         }
         let mut wanted = CHUNK;
         loop {
-            let held = self.buffer.len();
-            self.buffer.resize(wanted.max(held), 0);
-            match fill(&mut self.stream, &mut self.buffer[held..]) {
-                Ok(count) => self.buffer.truncate(held + count),
-                Err(error) => {
-                    self.buffer.truncate(held);
-                    self.state = State::Broken(error);
-                    return Some(Ok(self.cut(held, End::File)));
-                }
+            let mut length = self.buffer.len();
+            self.buffer.resize(wanted.max(length), 0);
+            let filled = fill_from(&mut self.stream, &mut self.buffer, &mut length);
+            self.buffer.truncate(length);
+            if let Err(error) = filled {
+                self.state = State::Broken(error);
+                return Some(Ok(self.cut(length, End::File)));
             }
             if self.buffer.len() < wanted {
                 return Some(Ok(self.cut(self.buffer.len(), End::File)));

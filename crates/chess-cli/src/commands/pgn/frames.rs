@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::source::{Stream, fill};
+use super::source::{Stream, fill, fill_from};
 
 /// The bytes of the skippable frame that states a size.
 pub(super) const HEADER: usize = 12;
@@ -138,15 +138,18 @@ fn unpack(task: &Task) {
     };
     loop {
         let mut block = vec![0; BLOCK];
-        match fill(&mut decoder, &mut block) {
-            Ok(0) => return,
-            Ok(length) => {
-                block.truncate(length);
-                if task.blocks.send(Ok(block)).is_err() {
-                    return;
-                }
-            }
-            Err(error) => return drop(task.blocks.send(Err(error))),
+        let mut length = 0;
+        let filled = fill_from(&mut decoder, &mut block, &mut length);
+        block.truncate(length);
+        let is_end = length == 0 || filled.is_err();
+        if length > 0 && task.blocks.send(Ok(block)).is_err() {
+            return;
+        }
+        if let Err(error) = filled {
+            drop(task.blocks.send(Err(error)));
+        }
+        if is_end {
+            return;
         }
     }
 }

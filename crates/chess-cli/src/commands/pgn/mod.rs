@@ -130,7 +130,10 @@ chess pgn fix testdata/pgn-cases/01-castling-zeros.pgn -o fixed.pgn")]
     #[command(after_help = "Example:\n  chess pgn sort --by=-Elo,Date testdata/games.pgn")]
     Sort(sort::SortArguments),
     /// Put games into several files
-    #[command(after_help = "Examples:\n  \
+    #[command(after_help = "\
+The file names are the pattern of -o, in which {} stands for the number or the value. Files that\n\
+exist already are not touched.\n\n\
+Examples:\n  \
         chess pgn split -n 5 testdata/games.pgn -o 'part-{}.pgn'\n  \
         chess pgn split --by eco testdata/games.pgn -o 'by-eco/{}.pgn.zst'")]
     Split(split::SplitArguments),

@@ -269,7 +269,14 @@ impl<'a> Report<'a> {
     /// Tells of a file that cannot be read, or not to its end.
     pub(super) fn unreadable(&mut self, file: &str, error: &io::Error) -> Result<()> {
         self.is_unreadable = true;
-        let message = format!("cannot read {file}: {error}");
+        let message = match self.file.games {
+            0 => format!("cannot read {file}: {error}"),
+            // What was read has been worked on; what is lost is the rest.
+            games => format!(
+                "cannot read {file} behind its first {}: {error}",
+                counted(games, "game", "games")
+            ),
+        };
         let line = match self.form {
             Form::Text => format!("error: {message}"),
             Form::Json => serde_json::to_string(
@@ -278,6 +285,9 @@ impl<'a> Report<'a> {
         };
         // It is no finding about games: it always goes beside the answer.
         complain(&line);
+        if self.form == Form::Text && error.kind() == io::ErrorKind::NotFound {
+            complain("hint: give the path of a file, or - for standard input");
+        }
         Ok(())
     }
 

@@ -57,15 +57,25 @@ fn unpacked(mut stream: Stream, workers: usize) -> io::Result<Stream> {
 /// Reads until the buffer is full or the stream ends, and says how much was read.
 pub(super) fn fill(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
-    while length < buffer.len() {
-        match stream.read(&mut buffer[length..]) {
+    fill_from(stream, buffer, &mut length)?;
+    Ok(length)
+}
+
+/// The same behind the first `length` bytes, which counts what was read even if an error follows.
+pub(super) fn fill_from(
+    stream: &mut impl Read,
+    buffer: &mut [u8],
+    length: &mut usize,
+) -> io::Result<()> {
+    while *length < buffer.len() {
+        match stream.read(&mut buffer[*length..]) {
             Ok(0) => break,
-            Ok(count) => length += count,
+            Ok(count) => *length += count,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    Ok(length)
+    Ok(())
 }
 
 /// Counts for the progress bar.
