@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod commands;
+mod convert;
 mod count;
 mod exit;
 mod output;

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use chrono::NaiveDate;
+
 /// The days that a date may mean: one, a month, a year, a decade (`199?.??.??`), or any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PartialDate {
@@ -52,6 +54,14 @@ impl PartialDate {
     /// Whether every day it may mean is a day of the other one or earlier.
     pub(crate) fn is_at_most(self, other: Self) -> bool {
         self.latest <= other.latest
+    }
+
+    /// The day where it is known and the calendar has it.
+    pub(crate) fn day(self) -> Option<NaiveDate> {
+        let (year, month, day) =
+            (self.earliest / 10_000, self.earliest / 100 % 100, self.earliest % 100);
+        let date = NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day);
+        date.filter(|_| self.earliest == self.latest)
     }
 }
 

@@ -80,6 +80,7 @@ mod sequence;
 mod subject;
 
 pub(crate) use condition::Condition;
+pub(crate) use date::PartialDate;
 pub(crate) use error::QueryError;
 pub(crate) use parser::parse;
 pub(crate) use repertoire::Repertoire;

@@ -7,8 +7,12 @@
 mod arena;
 mod board;
 mod collection;
+<<<<<<< HEAD
 mod engine;
 mod examples;
+=======
+mod convert;
+>>>>>>> 4659d2f (Convert games to other notations, positions, JSON lines, CSV and Parquet)
 mod fen;
 mod filter;
 mod gif;

@@ -20,6 +20,7 @@
 //!   games counted by their results.
 
 mod check;
+mod convert;
 mod cutter;
 mod dedupe;
 mod duplicates;
@@ -89,6 +90,9 @@ pub(crate) enum PgnCommand {
     #[command(after_help = "Examples:\n  chess pgn check testdata/games.pgn\n  \
         chess pgn check --strict --errors json testdata/pgn-cases/01-castling-zeros.pgn")]
     Check(check::CheckArguments),
+    /// Write games in another notation, as positions, as JSON or as tables
+    #[command(after_help = convert::help())]
+    Convert(convert::ConvertArguments),
     /// Write the games that meet conditions, to the byte as they are
     #[command(after_help = FILTER_HELP)]
     Filter(Box<filter::FilterArguments>),
@@ -164,6 +168,7 @@ Examples:\n  \
 pub(crate) fn run(command: &PgnCommand, output: &Output) -> Result<Exit> {
     match command {
         PgnCommand::Check(arguments) => check::run(arguments, output.is_json()),
+        PgnCommand::Convert(arguments) => convert::run(arguments),
         PgnCommand::Filter(arguments) => filter::run(arguments, output.is_json()),
         PgnCommand::Head(arguments) => head::run(arguments),
         PgnCommand::Join(arguments) => join::run(arguments),
