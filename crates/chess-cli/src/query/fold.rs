@@ -10,7 +10,11 @@ pub(crate) fn folded(text: &str) -> String {
     } else {
         deunicode(text).to_ascii_lowercase()
     };
-    if plain.contains("  ") { plain.split_whitespace().collect::<Vec<_>>().join(" ") } else { plain }
+    if plain.contains("  ") {
+        plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    } else {
+        plain
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,9 @@
 mod arena;
 mod board;
 mod collection;
-<<<<<<< HEAD
+mod convert;
 mod engine;
 mod examples;
-=======
-mod convert;
->>>>>>> 4659d2f (Convert games to other notations, positions, JSON lines, CSV and Parquet)
 mod fen;
 mod filter;
 mod gif;

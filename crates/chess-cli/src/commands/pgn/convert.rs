@@ -4,14 +4,14 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use chess_notation::pgn::{Game, Severity};
+use chess_notation::pgn::Game;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
 use serde::Serialize;
 
 use super::games;
 use super::options::CommonArguments;
-use super::report::{Finding, Report};
+use super::report::{Finding, Level, Report};
 use super::rewrite::{Outcome, rewrite};
 use super::sink::Sink;
 use crate::args::Arguments;
@@ -158,7 +158,7 @@ fn object(place: &Place<'_>, members: &str) -> Result<String> {
     let errors: Vec<_> = place
         .findings
         .iter()
-        .filter(|finding| finding.severity == Severity::Error)
+        .filter(|finding| finding.level == Level::Error)
         .map(|Finding { line, column, code, message, .. }| ErrorObject {
             line: *line,
             column: *column,
