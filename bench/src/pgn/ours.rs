@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chess_core::{Move, Position, Variant};
+use chess_core::{Move, Position};
 use chess_notation::pgn::{
     self, Comment, GameResult, Interest, Play, PlayVisitor, SideLine, Span, Tag, Visitor,
 };
@@ -115,11 +115,12 @@ pub(crate) fn rewrite(text: &[u8]) -> u64 {
         fn begin(&mut self) {
             self.0.clear();
         }
-        fn start(&mut self, _: &Position, _: Variant) -> ControlFlow<u64> {
+        fn played(&mut self, position: &Position, mv: Move, _: Span) -> ControlFlow<u64> {
+            san::push_unsigned(&mut self.0, position, mv, &PieceLetters::EN);
             ControlFlow::Continue(())
         }
-        fn played(&mut self, position: &Position, mv: Move, _: Span) -> ControlFlow<u64> {
-            san::push(&mut self.0, position, mv, &PieceLetters::EN);
+        fn reached(&mut self, position: &Position) -> ControlFlow<u64> {
+            self.0.extend(san::check_sign(position));
             self.0.push(' ');
             ControlFlow::Continue(())
         }

@@ -120,6 +120,27 @@ pub(crate) fn pawn(color: Color, square: u32) -> u64 {
     PAWN[color.index()][(square & 63) as usize]
 }
 
+/// What each role attacks on an empty board; nothing for pawns, which differ by color.
+static REACH: [[u64; 64]; 6] = {
+    let mut table = [[0; 64]; 6];
+    let mut square = 0;
+    while square < 64 {
+        table[Role::Knight as usize][square] = KNIGHT[square];
+        table[Role::Bishop as usize][square] = DIAGONAL[square];
+        table[Role::Rook as usize][square] = ORTHOGONAL[square];
+        table[Role::Queen as usize][square] = DIAGONAL[square] | ORTHOGONAL[square];
+        table[Role::King as usize][square] = KING[square];
+        square += 1;
+    }
+    table
+};
+
+/// What a piece, not a pawn, attacks on an empty board.
+#[inline(always)]
+pub(crate) fn reach(role: Role, square: u32) -> u64 {
+    REACH[role.index()][(square & 63) as usize]
+}
+
 /// What a rook attacks on an empty board.
 #[inline(always)]
 pub(crate) fn reach_orthogonal(square: u32) -> u64 {

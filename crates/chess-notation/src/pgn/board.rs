@@ -48,6 +48,12 @@ pub trait PlayVisitor {
         ControlFlow::Continue(())
     }
 
+    /// The position that this move led to.
+    #[inline]
+    fn reached(&mut self, _position: &Position) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
     /// A null move in this position.
     fn null_move(&mut self, _position: &Position, _span: Span) -> ControlFlow<Self::Output> {
         ControlFlow::Continue(())
@@ -132,16 +138,61 @@ pub struct Play<V> {
     visitor: V,
     letters: PieceLetters,
     stack: Vec<Line>,
+    /// The usual one, set up once for all games.
+    start: Position,
 }
 
 /// One line of moves.
+///
+/// The position and the one before the last move lie side by side and take turns, so that none is
+/// ever copied.
 #[derive(Clone, Copy, Debug)]
 struct Line {
-    position: Position,
-    /// Before the last move.
-    before: Option<Position>,
+    positions: [Position; 2],
+    current: bool,
+    has_moved: bool,
     /// Whether an error ended it.
     is_dead: bool,
+}
+
+impl Line {
+    fn new(start: Position) -> Self {
+        Self { positions: [start; 2], current: false, has_moved: false, is_dead: false }
+    }
+
+    #[inline(always)]
+    fn position(&self, keeps_before: bool) -> &Position {
+        if keeps_before { &self.positions[usize::from(self.current)] } else { &self.positions[0] }
+    }
+
+    /// Before the last move.
+    #[inline(always)]
+    fn before(&self) -> &Position {
+        &self.positions[usize::from(!self.current)]
+    }
+
+    /// Plays a move; the position before it is needed only where side lines are told.
+    #[inline(always)]
+    fn play(&mut self, mv: Move, keeps_before: bool) {
+        let [first, second] = &mut self.positions;
+        if !keeps_before {
+            first.play_in_place(mv);
+            return;
+        }
+        if self.current {
+            second.play_into(mv, first);
+        } else {
+            first.play_into(mv, second);
+        }
+        self.current = !self.current;
+        self.has_moved = true;
+    }
+
+    fn pass(&mut self, after: Position, keeps_before: bool) {
+        self.current = keeps_before && !self.current;
+        self.positions[usize::from(self.current)] = after;
+        self.has_moved = true;
+    }
 }
 
 /// The board of the game that is being told.
@@ -153,8 +204,9 @@ pub struct Board {
 
 impl<V> Play<V> {
     /// Plays for this visitor, in English letters.
-    pub const fn new(visitor: V) -> Self {
-        Self { visitor, letters: PieceLetters::EN, stack: Vec::new() }
+    pub fn new(visitor: V) -> Self {
+        let start = Position::start();
+        Self { visitor, letters: PieceLetters::EN, stack: Vec::new(), start }
     }
 
     /// The same in the letters of a language.
@@ -177,11 +229,11 @@ impl<V> Play<V> {
 
 impl<V: PlayVisitor> Play<V> {
     #[inline(always)]
-    fn step(&mut self, board: &mut Board, after: Position) {
-        if V::INTEREST.side_lines {
-            board.line.before = Some(board.line.position);
-        }
-        board.line.position = after;
+    fn play(&mut self, board: &mut Board, mv: Move, span: Span) -> ControlFlow<V::Output> {
+        let line = &mut board.line;
+        self.visitor.played(line.position(V::INTEREST.side_lines), mv, span)?;
+        line.play(mv, V::INTEREST.side_lines);
+        self.visitor.reached(line.position(V::INTEREST.side_lines))
     }
 
     /// A move that is not plain, or not legal.
@@ -191,12 +243,9 @@ impl<V: PlayVisitor> Play<V> {
             return ControlFlow::Continue(());
         }
         let text = san.text();
-        match read_move(&board.line.position, &text, &self.letters) {
+        match read_move(board.line.position(V::INTEREST.side_lines), &text, &self.letters) {
             Ok(read) => {
-                let mv = read.found.mv;
-                self.visitor.played(&board.line.position, mv, span)?;
-                let after = board.line.position.play_unchecked(mv);
-                self.step(board, after);
+                self.play(board, read.found.mv, span)?;
                 match read.glued {
                     Some((nag, at)) => {
                         self.visitor.nag(nag, Span { start: span.start + at, ..span })
@@ -230,7 +279,7 @@ impl<V: PlayVisitor> Visitor for Play<V> {
     }
 
     fn tag(&mut self, tags: &mut Start, tag: Tag<'_>, span: Span) -> ControlFlow<V::Output> {
-        if let Some(known) = StartTag::of(tag.name().as_bytes()) {
+        if let Some(known) = tag.start_tag() {
             tags.tags.add(known, || tag.value().into_owned());
             tags.places.push((known, span));
         }
@@ -246,6 +295,11 @@ impl<V: PlayVisitor> Visitor for Play<V> {
 
     fn begin_movetext(&mut self, tags: Start) -> ControlFlow<V::Output, Board> {
         self.stack.clear();
+        if tags.tags.is_empty() {
+            let line = Line::new(self.start);
+            self.visitor.start(line.position(V::INTEREST.side_lines), Variant::Standard)?;
+            return ControlFlow::Continue(Board { line, variant: Variant::Standard });
+        }
         let mut notes = Vec::new();
         let (variant, start) = tags.tags.start(|code, tag, _| {
             let place = tags.places.iter().find(|(known, _)| *known == tag);
@@ -255,7 +309,7 @@ impl<V: PlayVisitor> Visitor for Play<V> {
             self.visitor.note(code, span)?;
         }
         let position = start.unwrap_or_default();
-        let line = Line { position, before: None, is_dead: start.is_none() };
+        let line = Line { is_dead: start.is_none(), ..Line::new(position) };
         if start.is_some() {
             self.visitor.start(&position, variant)?;
         }
@@ -267,12 +321,9 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         if let Some(plain) = san.plain()
             && !board.line.is_dead
             && self.letters == PieceLetters::EN
-            && let Some(mv) = plain.find(&board.line.position)
+            && let Some(mv) = plain.find(board.line.position(V::INTEREST.side_lines))
         {
-            self.visitor.played(&board.line.position, mv, span)?;
-            let after = board.line.position.play_unchecked(mv);
-            self.step(board, after);
-            return ControlFlow::Continue(());
+            return self.play(board, mv, span);
         }
         self.odd_move(board, san, span)
     }
@@ -281,10 +332,10 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         if board.line.is_dead {
             return ControlFlow::Continue(());
         }
-        match pass(&board.line.position, board.variant) {
+        match pass(board.line.position(V::INTEREST.side_lines), board.variant) {
             Some(after) => {
-                self.visitor.null_move(&board.line.position, span)?;
-                self.step(board, after);
+                self.visitor.null_move(board.line.position(V::INTEREST.side_lines), span)?;
+                board.line.pass(after, V::INTEREST.side_lines);
                 ControlFlow::Continue(())
             }
             None => {
@@ -318,14 +369,15 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         if board.line.is_dead {
             return ControlFlow::Continue(SideLine::Skip);
         }
-        let Some(before) = board.line.before else {
+        if !board.line.has_moved {
             self.visitor.note(Code::SideLineMisplaced, span)?;
             return ControlFlow::Continue(SideLine::Skip);
-        };
+        }
+        let before = *board.line.before();
         let side_line = self.visitor.open_side_line(&before, span)?;
         if side_line == SideLine::Enter {
             self.stack.push(board.line);
-            board.line = Line { position: before, before: None, is_dead: false };
+            board.line = Line::new(before);
         }
         ControlFlow::Continue(side_line)
     }
@@ -349,7 +401,7 @@ impl<V: PlayVisitor> Visitor for Play<V> {
     }
 
     fn end(&mut self, board: Board) -> V::Output {
-        self.visitor.end(&board.line.position)
+        self.visitor.end(board.line.position(V::INTEREST.side_lines))
     }
 }
 

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::diagnostic::Code;
 use super::result::GameResult;
+use super::start::StartTag;
 use super::tag_pair::{Form, TagPair};
 use super::text::decode_cow;
 use crate::san::San;
@@ -106,6 +107,18 @@ impl<'a> Tag<'a> {
     /// The value as it is written between its quotes.
     pub const fn raw_value(&self) -> &'a [u8] {
         self.value
+    }
+
+    /// The tag that says where the game starts, if it is one.
+    #[inline]
+    pub(super) fn start_tag(&self) -> Option<StartTag> {
+        StartTag::of(self.name)
+    }
+
+    /// Whether the reader itself has to know it, for the start or the result.
+    #[inline]
+    pub(super) fn steers(&self) -> bool {
+        matches!(self.name.first(), Some(b'F' | b'f' | b'S' | b's' | b'V' | b'v' | b'R'))
     }
 
     /// Whether it is written as `[Name "value"]`.

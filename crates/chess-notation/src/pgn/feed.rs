@@ -6,7 +6,6 @@ use super::diagnostic::Code;
 use super::event::{Comment, Event, Span, Tag};
 use super::reader::Reader;
 use super::result::GameResult;
-use super::start::StartTag;
 use super::tokens::{End, MOST_DEPTH, Token};
 use super::visitor::{SideLine, Visitor};
 use super::words::Beside;
@@ -141,13 +140,16 @@ impl<'a> Reader<'a> {
             match token {
                 Token::Tag(pair) => {
                     let tag = Tag::of(self.tokens.text.bytes, &pair);
+                    if !all && !tag.steers() {
+                        continue;
+                    }
                     if tag.is("Result") {
                         self.is_double_forfeit = tag.raw_value().starts_with(b"0");
                     }
                     if !tag.is_well_formed() {
                         self.queue.push_back((Event::Note(Code::TagSyntax), self.span()));
                     }
-                    if all || StartTag::of(tag.name().as_bytes()).is_some() {
+                    if all || tag.start_tag().is_some() {
                         return Some((Event::Tag(tag), self.span()));
                     }
                 }

@@ -47,6 +47,11 @@ impl StartTags {
         place.get_or_insert_with(value);
     }
 
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.fen.is_none() && self.set_up.is_none() && self.variant.is_none()
+    }
+
     /// The variant, and the start if there is one; what is odd goes to `report`, with the tag that
     /// is to blame.
     #[inline]
@@ -54,12 +59,10 @@ impl StartTags {
         &self,
         report: impl FnMut(Code, StartTag, fmt::Arguments<'_>),
     ) -> (Variant, Option<Position>) {
-        match self {
-            Self { fen: None, set_up: None, variant: None } => {
-                (Variant::Standard, Some(Position::start()))
-            }
-            _ => self.set_up(report),
+        if self.is_empty() {
+            return (Variant::Standard, Some(Position::start()));
         }
+        self.set_up(report)
     }
 
     fn set_up(

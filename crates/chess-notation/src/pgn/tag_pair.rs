@@ -3,9 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use memchr::memchr3;
-
-use super::text::{Text, decode, is_name_byte};
+use super::text::{Text, decode};
 
 /// A tag pair, by places in the text.
 #[derive(Clone, Copy, Debug)]
@@ -37,30 +35,19 @@ pub(super) enum Form {
 }
 
 impl TagPair {
-    /// Reads the tag whose bracket stands here; the text has been looked at with
-    /// [`Text::is_tag`].
+    /// Reads the tag with this name, whose value starts there: what [`Text::tag_name`] found.
     #[inline]
-    pub(super) fn read(text: &mut Text<'_>) -> Self {
-        text.at += 1;
-        text.skip_spaces();
-        let from = text.at;
-        while text.peek().is_some_and(is_name_byte) {
-            text.at += 1;
-        }
-        let name = (from, text.at);
-        text.skip_spaces();
-        let value_at = text.at;
+    pub(super) fn read(text: &mut Text<'_>, name: (usize, usize), value_at: usize) -> Self {
+        text.at = value_at;
         if text.peek() != Some(b'"') {
             return Self::bare(text, name);
         }
         let from = value_at + 1;
         // Nearly always the first quote is the closing one and a bracket follows.
-        if let Some(length) = memchr3(b'"', b'\\', b'\n', &text.bytes[from..])
-            && text.bytes[from + length..].starts_with(b"\"]")
-            && !text.bytes[from..from + length].contains(&b'\r')
-        {
-            text.at = from + length + 2;
-            return Self { name, value_at, value: (from, from + length), form: Form::Plain };
+        let end = plain_end(text.bytes, from);
+        if text.bytes.get(end..end + 2) == Some(b"\"]") {
+            text.at = end + 2;
+            return Self { name, value_at, value: (from, end), form: Form::Plain };
         }
         text.at = from;
         Self::quoted(text, name, value_at)
@@ -137,4 +124,28 @@ impl TagPair {
             }
         }
     }
+}
+
+/// Where the first quote, backslash or line end stands from this byte on, or about the end.
+#[inline]
+fn plain_end(bytes: &[u8], from: usize) -> usize {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGH: u64 = ONES << 7;
+    let mut at = from;
+    // Values are short: eight bytes at once, without a call.
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*chunk);
+        let found = |byte: u8| {
+            let zero = word ^ (ONES * u64::from(byte));
+            zero.wrapping_sub(ONES) & !zero & HIGH
+        };
+        let ends = found(b'"') | found(b'\\') | found(b'\r') | found(b'\n');
+        if ends != 0 {
+            return at + ends.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    let rest = bytes.get(at..).unwrap_or(&[]);
+    let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\r' | b'\n');
+    at + rest.iter().position(is_end).unwrap_or(rest.len())
 }

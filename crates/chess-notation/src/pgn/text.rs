@@ -12,8 +12,9 @@ pub(super) struct Text<'a> {
     pub(super) start: usize,
 }
 
+#[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
+    byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
 impl<'a> Text<'a> {
@@ -76,25 +77,43 @@ impl<'a> Text<'a> {
 
     /// Whether a tag pair starts at this bracket: a name follows, and a quote if one is asked for.
     pub(super) fn is_tag(&self, needs_quote: bool) -> bool {
+        self.tag_name(needs_quote).is_some()
+    }
+
+    /// The name of the tag pair that starts at this bracket, and where its value starts.
+    #[inline]
+    pub(super) fn tag_name(&self, needs_quote: bool) -> Option<((usize, usize), usize)> {
         let mut text = *self;
         if text.peek() != Some(b'[') {
-            return false;
+            return None;
         }
         text.at += 1;
         text.skip_spaces();
-        let name = text.at;
+        let from = text.at;
         while text.peek().is_some_and(is_name_byte) {
             text.at += 1;
         }
-        let has_name = text.at > name;
+        let to = text.at;
         text.skip_spaces();
-        has_name && (!needs_quote || text.peek() == Some(b'"'))
+        let is_tag = to > from && (!needs_quote || text.peek() == Some(b'"'));
+        is_tag.then_some(((from, to), text.at))
     }
 }
 
 /// What a tag's name is made of, and a little more.
+#[inline]
 pub(super) const fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
+    static NAME: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = 0u8;
+        while byte < 128 {
+            table[byte as usize] = byte.is_ascii_alphanumeric()
+                || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.');
+            byte += 1;
+        }
+        table
+    };
+    NAME[byte as usize]
 }
 
 /// The same, copied only where the bytes are not UTF-8.

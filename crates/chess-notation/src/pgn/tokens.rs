@@ -170,29 +170,19 @@ impl<'a> Tokens<'a> {
                 Token::Percent
             }
             // Behind moves only a name with a quote is taken for a tag.
-            b'[' if self.text.is_tag(self.has_begun) => {
-                if self.has_begun || self.is_next_game() {
+            b'[' if let Some((name, value_at)) = self.text.tag_name(self.has_begun) => {
+                let is_event = &self.text.bytes[name.0..name.1] == b"Event";
+                if self.has_begun || (is_event && self.has_event) {
                     return Token::End(End::Tags);
                 }
-                let pair = TagPair::read(&mut self.text);
-                self.has_event |= &self.text.bytes[pair.name.0..pair.name.1] == b"Event";
-                Token::Tag(pair)
+                self.has_event |= is_event;
+                Token::Tag(TagPair::read(&mut self.text, name, value_at))
             }
             _ => {
                 self.has_begun = true;
                 self.movetext(byte)
             }
         }
-    }
-
-    /// Whether the tag here is the first one of another game.
-    fn is_next_game(&self) -> bool {
-        let mut text = self.text;
-        text.at += 1;
-        text.skip_spaces();
-        self.has_event
-            && text.starts_with("Event")
-            && !text.peek_at(5).is_some_and(super::text::is_name_byte)
     }
 
     fn movetext(&mut self, byte: u8) -> Token {

@@ -33,12 +33,12 @@ enum What {
     },
 }
 
-const OTHER: u8 = 0;
-const FILE: u8 = 1;
-const PIECE: u8 = 2;
-const CASTLING: u8 = 3;
+/// A pawn move: the number of the pawn among the roles. Those of pieces follow.
+const FILE: u8 = Role::Pawn as u8;
+const CASTLING: u8 = 6;
+const OTHER: u8 = 7;
 
-/// What a move that starts with this byte is.
+/// What a move that starts with this byte is: its role by number, castling or no plain SAN.
 static FIRST: [u8; 256] = {
     let mut table = [OTHER; 256];
     let mut file = b'a';
@@ -46,13 +46,23 @@ static FIRST: [u8; 256] = {
         table[file as usize] = FILE;
         file += 1;
     }
-    let pieces = *b"KQRBN";
-    let mut index = 0;
-    while index < pieces.len() {
-        table[pieces[index] as usize] = PIECE;
-        index += 1;
-    }
+    table[b'N' as usize] = Role::Knight as u8;
+    table[b'B' as usize] = Role::Bishop as u8;
+    table[b'R' as usize] = Role::Rook as u8;
+    table[b'Q' as usize] = Role::Queen as u8;
+    table[b'K' as usize] = Role::King as u8;
     table[b'O' as usize] = CASTLING;
+    table
+};
+
+/// Where a move that starts with this byte comes from, as far as that is said: a pawn from the file.
+static AMONG: [u64; 256] = {
+    let mut table = [!0; 256];
+    let mut file = 0;
+    while file < 8 {
+        table[b'a' as usize + file] = FILE_A << file;
+        file += 1;
+    }
     table
 };
 
@@ -112,60 +122,52 @@ fn promotion(letter: u8) -> Option<Role> {
 #[inline(always)]
 pub(crate) fn plain(word: u64) -> Option<Plain> {
     let first = word as u8;
-    let (what, length, rest) = match FIRST[usize::from(first)] {
-        PIECE => {
-            let captures = (word >> 8) as u8 == b'x';
-            let behind = word >> 8 >> (8 * u32::from(captures));
-            match square(behind) {
-                // Not the square of an origin, such as that of `Nb1d2`.
-                Some(to)
-                    if FIRST[usize::from((behind >> 16) as u8)] == OTHER
-                        && (behind >> 16) as u8 != b'x' =>
-                {
-                    let what = What::Piece {
-                        role: role(first),
-                        to,
-                        among: !0,
-                        given: (false, false),
-                        capture: captures,
-                        promotion: None,
-                    };
-                    (what, 3 + usize::from(captures), behind >> 16)
-                }
-                _ => from_origin(word)?,
-            }
-        }
-        FILE => {
-            let capture = (word >> 8) as u8 == b'x';
-            let behind = word >> (16 * u32::from(capture));
-            let to = square(behind)?;
-            let mut length = 2 + 2 * usize::from(capture);
-            let mut rest = behind >> 16;
-            let mut piece = None;
-            if rest as u8 == b'=' {
-                piece = Some(promotion((rest >> 8) as u8)?);
-                rest >>= 16;
-                length += 2;
-            }
-            let what = What::Piece {
-                role: Role::Pawn,
-                to,
-                among: FILE_A << (first - b'a'),
-                given: (false, false),
-                capture,
-                promotion: piece,
-            };
-            (what, length, rest)
-        }
-        CASTLING if word & 0xFF_FFFF == u64::from_le_bytes(*b"O-O\0\0\0\0\0") => {
-            if word >> 24 & 0xFFFF == u64::from_le_bytes(*b"-O\0\0\0\0\0\0") {
-                (What::Castling(CastlingSide::QueenSide), 5, word >> 40)
-            } else {
-                (What::Castling(CastlingSide::KingSide), 3, word >> 24)
-            }
-        }
-        _ => return None,
+    let kind = FIRST[usize::from(first)];
+    if kind >= CASTLING {
+        return if kind == CASTLING { castling(word) } else { None };
+    }
+    // Piece or pawn, capture or not: a jump on any of them would be guessed wrong too often. The x
+    // is the second letter of both, so that the target follows it by arithmetic.
+    let is_piece = u32::from(kind != FILE);
+    let capture = (word >> 8) as u8 == b'x';
+    let skipped = is_piece + u32::from(capture) * (2 - is_piece);
+    let behind = word >> (8 * skipped);
+    let simple = Origin {
+        among: AMONG[usize::from(first)],
+        given: (false, false),
+        capture,
+        to: square(behind),
     };
+    let mut length = skipped as usize + 2;
+    let mut rest = behind >> 16;
+    let mut origin = simple;
+    let mut piece = None;
+    let next = rest as u8;
+    if origin.to.is_none() || !(ENDS[usize::from(next)] || matches!(next, b'+' | b'#')) {
+        if kind != FILE {
+            (origin, length, rest) = from_origin(word);
+        } else if next == b'=' {
+            piece = Some(promotion((rest >> 8) as u8)?);
+            rest >>= 16;
+            length += 2;
+        } else {
+            return None;
+        }
+    }
+    let what = What::Piece {
+        role: Role::ALL[usize::from(kind)],
+        to: origin.to?,
+        among: origin.among,
+        given: origin.given,
+        capture: origin.capture,
+        promotion: piece,
+    };
+    with_mark(what, length, rest)
+}
+
+/// The sign of check, and whether the move ends there.
+#[inline(always)]
+fn with_mark(what: What, length: usize, rest: u64) -> Option<Plain> {
     let mark = match rest as u8 {
         b'+' => Mark::Check,
         b'#' => Mark::Mate,
@@ -179,9 +181,29 @@ pub(crate) fn plain(word: u64) -> Option<Plain> {
     Some(Plain { what, mark, length: length + marked as usize })
 }
 
+fn castling(word: u64) -> Option<Plain> {
+    if word & 0xFF_FFFF != u64::from_le_bytes(*b"O-O\0\0\0\0\0") {
+        return None;
+    }
+    if word >> 24 & 0xFFFF == u64::from_le_bytes(*b"-O\0\0\0\0\0\0") {
+        with_mark(What::Castling(CastlingSide::QueenSide), 5, word >> 40)
+    } else {
+        with_mark(What::Castling(CastlingSide::KingSide), 3, word >> 24)
+    }
+}
+
+/// What a move says of its squares.
+#[derive(Clone, Copy)]
+struct Origin {
+    among: u64,
+    given: (bool, bool),
+    capture: bool,
+    to: Option<Square>,
+}
+
 /// A piece move that says where the piece comes from: `Nbd2`, `R1xe4`, `Qa1b2`.
-#[inline]
-fn from_origin(word: u64) -> Option<(What, usize, u64)> {
+#[inline(never)]
+fn from_origin(word: u64) -> (Origin, usize, u64) {
     let mut behind = word >> 8;
     let mut length = 1;
     let mut among = !0;
@@ -204,26 +226,8 @@ fn from_origin(word: u64) -> Option<(What, usize, u64)> {
         behind >>= 8;
         length += 1;
     }
-    let what = What::Piece {
-        role: role(word as u8),
-        to: square(behind)?,
-        among,
-        given: (has_file, has_rank),
-        capture,
-        promotion: None,
-    };
-    Some((what, length + 2, behind >> 16))
-}
-
-#[inline(always)]
-fn role(letter: u8) -> Role {
-    match letter {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        _ => Role::King,
-    }
+    let to = square(behind);
+    (Origin { among, given: (has_file, has_rank), capture, to }, length + 2, behind >> 16)
 }
 
 impl Plain {

@@ -76,6 +76,12 @@ fn squares(file: Option<File>, rank: Option<Rank>) -> Bitboard {
 #[inline]
 pub(super) fn origin(legal: Bitboard, from: Square) -> (bool, bool) {
     let others = legal.without(from);
+    origin_beside(others, from)
+}
+
+/// The same, given the other origins alone.
+#[inline]
+pub(super) fn origin_beside(others: Bitboard, from: Square) -> (bool, bool) {
     if others.is_empty() {
         return (false, false);
     }

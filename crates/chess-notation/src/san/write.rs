@@ -2,10 +2,10 @@
 
 use alloc::string::String;
 
-use chess_core::{CastlingSide, Move, Position, Role, Square};
+use chess_core::{Bitboard, CastlingSide, Move, Position, Role, Square};
 
 use super::letters::PieceLetters;
-use super::resolve::origin;
+use super::resolve::origin_beside;
 
 /// The text of one move: piece, origin, `x`, target, `=`, piece, sign. A letter takes four bytes at
 /// most.
@@ -58,14 +58,9 @@ impl Text {
         self.byte(b'1' + square.rank().index() as u8);
     }
 
-    /// Writes the move and gives the position after it, which the sign of check needs anyway.
+    /// Writes the move without a sign of check.
     #[inline]
-    pub(crate) fn put(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        letters: &PieceLetters,
-    ) -> Position {
+    pub(crate) fn put(&mut self, position: &Position, mv: Move, letters: &PieceLetters) {
         let (from, to) = (mv.from(), mv.to());
         if mv.is_castling() {
             let text: &[u8] = match CastlingSide::of(from, to) {
@@ -83,15 +78,14 @@ impl Text {
                     self.letter(letter);
                     // There is only one king.
                     if role != Role::King {
-                        let legal = position.legal_origins(role, to);
-                        if !legal.without(from).is_empty() {
-                            let (file, rank) = origin(legal, from);
-                            if file {
-                                self.file(from);
-                            }
-                            if rank {
-                                self.rank(from);
-                            }
+                        let others = Bitboard::FULL.without(from);
+                        let others = position.legal_origins_among(role, to, others);
+                        let (file, rank) = origin_beside(others, from);
+                        if file {
+                            self.file(from);
+                        }
+                        if rank {
+                            self.rank(from);
                         }
                     }
                 }
@@ -108,11 +102,6 @@ impl Text {
                 self.letter(letter);
             }
         }
-        let after = position.play_unchecked(mv);
-        if after.is_check() {
-            self.byte(if after.has_legal_move() { b'+' } else { b'#' });
-        }
-        after
     }
 }
 
@@ -125,15 +114,35 @@ pub fn write(position: &Position, mv: Move) -> String {
 
 /// Writes a legal move in the letters of a language.
 pub fn write_with(position: &Position, mv: Move, letters: &PieceLetters) -> String {
-    let mut text = Text::new();
-    text.put(position, mv, letters);
-    text.as_str().into()
+    let mut out = String::with_capacity(8);
+    push(&mut out, position, mv, letters);
+    out
 }
 
 /// Appends a legal move and returns the position after it, which the sign of check needs anyway.
 pub fn push(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) -> Position {
-    let mut text = Text::new();
-    let after = text.put(position, mv, letters);
-    out.push_str(text.as_str());
+    push_unsigned(out, position, mv, letters);
+    let after = position.play_unchecked(mv);
+    out.extend(check_sign(&after));
     after
+}
+
+/// Appends a legal move without the sign of check, which [`check_sign`] gives from the position
+/// after it.
+#[inline]
+pub fn push_unsigned(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) {
+    let mut text = Text::new();
+    text.put(position, mv, letters);
+    if letters.knight.is_ascii() {
+        // A few letters are appended quicker one by one than looked through and copied.
+        out.extend(text.as_bytes().iter().map(|&byte| char::from(byte)));
+    } else {
+        out.push_str(text.as_str());
+    }
+}
+
+/// `+` or `#` for the move that led to this position, if it is either (PGN 8.2.3.5).
+#[inline]
+pub fn check_sign(after: &Position) -> Option<char> {
+    after.is_check().then(|| if after.has_legal_move() { '+' } else { '#' })
 }
