@@ -65,7 +65,7 @@ pub(crate) enum Command {
     /// Print the score sheet of a game, or an empty one, as PDF
     #[command(
         after_help = "Examples:\n  chess sheet testdata/games.pgn -o sheet.pdf --lang fr\n  \
-        chess sheet --blank -o blank.pdf --lang fr --letters figurine"
+        chess sheet --blank -o blank.pdf --paper a5 --lang fr --letters figurine"
     )]
     Sheet(SheetArguments),
     /// Find the best move of a position

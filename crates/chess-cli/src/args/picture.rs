@@ -7,6 +7,7 @@ use chess_core::{Color, Square};
 use chess_notation::san::PieceLetters;
 use chess_notation::uci::UciMove;
 use chess_render::board_svg::{Arrow, Mark};
+use chess_render::sheet::Form;
 use chess_render::{Language, Side, Theme};
 use clap::{ArgGroup, Args};
 
@@ -101,12 +102,19 @@ pub(crate) struct SheetArguments {
     /// The number of the game in its file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "blank")]
     pub(crate) game: u64,
+    /// The paper: a4 (three columns of twenty moves) or a5 (two of thirty)
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = parse_paper)]
+    pub(crate) paper: Form,
     /// The language of the sheet: en or fr
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = parse_language)]
     pub(crate) lang: Language,
     /// Letters of the pieces: en, fr, de, es, it, nl, pt or figurine [default: those of the language]
     #[arg(long, value_name = "LETTERS", value_parser = parse_letters)]
     pub(crate) letters: Option<PieceLetters>,
+}
+
+fn parse_paper(text: &str) -> Result<Form, String> {
+    Form::from_name(text).ok_or_else(|| "a4 or a5".to_owned())
 }
 
 fn parse_language(text: &str) -> Result<Language, String> {

@@ -21,15 +21,15 @@ struct Written<'a> {
 
 /// Prints the sheet of one game, as far as it could be read.
 pub(crate) fn run(arguments: &SheetArguments, output: &mut Output) -> Result<Exit> {
-    let language = arguments.lang;
+    let (form, language) = (arguments.paper, arguments.lang);
     let letters = arguments.letters.unwrap_or(match language {
         Language::Fr => PieceLetters::FR,
         _ => PieceLetters::EN,
     });
     let (sheet, exit) = match &arguments.file {
-        None => (SheetModel::blank(language, &letters), Exit::Yes),
+        None => (SheetModel::blank(form, language, &letters), Exit::Yes),
         Some(file) => match one::game(file, arguments.game)? {
-            (Some(game), exit) => (SheetModel::new(&game, language, &letters), exit),
+            (Some(game), exit) => (SheetModel::new(&game, form, language, &letters), exit),
             (None, exit) => return Ok(exit),
         },
     };

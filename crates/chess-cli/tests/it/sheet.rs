@@ -24,7 +24,8 @@ fn sheet(arguments: &[&str]) -> (String, usize) {
 fn a_sheet_is_written_for_each_language_and_letters() {
     let (shown, length) = sheet(&["--lang", "fr"]);
     assert!(shown.is_empty() && length > 5000, "{shown} {length}");
-    let (shown, _) = sheet(&["--lang", "fr", "--letters", "figurine", "--game", "3", "--json"]);
+    let (shown, _) =
+        sheet(&["--lang", "fr", "--letters", "figurine", "--game", "3", "--json", "--paper", "A5"]);
     assert_eq!(shown, "{\"file\":\"FILE\",\"pages\":1}\n");
 }
 
@@ -71,6 +72,7 @@ fn wrong_settings_are_wrong_usage() {
         &["game.pgn", "--game", "0", "-o", "x.pdf"],
         &["game.pgn", "--lang", "de", "-o", "x.pdf"],
         &["game.pgn", "--letters", "xy", "-o", "x.pdf"],
+        &["game.pgn", "--paper", "a6", "-o", "x.pdf"],
     ] {
         let shown = chess(&[&["sheet"], arguments].concat());
         assert!(shown.ends_with("exit code 2\n"), "{arguments:?}: {shown}");

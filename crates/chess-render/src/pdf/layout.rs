@@ -1,37 +1,12 @@
-//! Where the parts of a score sheet stand on an A4 page.
+//! Where the parts of a score sheet stand on its page.
 
 use chess_core::{Color, Piece, Role};
 
-use super::canvas::{Canvas, Ink};
+use super::canvas::{Canvas, Ink, POINTS};
 use super::figure::{draw_diagram, draw_piece};
+use super::measures::Measures;
 use crate::lettering::Weight;
-use crate::sheet::{COLUMNS, Field, Page, Player, ROWS, ResultBox, SheetModel};
-
-/// An A4 page, in millimeters like all lengths here.
-pub(super) const PAPER: (f32, f32) = (210.0, 297.0);
-
-const LEFT: f32 = 12.0;
-const WIDTH: f32 = PAPER.0 - 2.0 * LEFT;
-
-const HEAD_TOP: f32 = 23.0;
-const HEAD_ROW: f32 = 10.5;
-const PLAYERS_TOP: f32 = HEAD_TOP + 2.0 * HEAD_ROW + 2.0;
-const PLAYER_ROW: f32 = 11.5;
-
-/// The diagram stands at the right of head and players.
-const DIAGRAM: f32 = PLAYERS_TOP + 2.0 * PLAYER_ROW - HEAD_TOP - 3.0;
-const DIAGRAM_COLUMN: f32 = DIAGRAM + 9.0;
-
-const MOVES_TOP: f32 = 75.0;
-const MOVES_HEAD: f32 = 6.0;
-const MOVE_ROW: f32 = 8.2;
-const COLUMN_GAP: f32 = 3.0;
-const NUMBER_WIDTH: f32 = 9.0;
-
-const RESULT_TOP: f32 = MOVES_TOP + MOVES_HEAD + MOVE_ROW * ROWS as f32 + 4.0;
-const RESULT_ROW: f32 = 13.0;
-const SIGNATURES_TOP: f32 = RESULT_TOP + RESULT_ROW + 2.5;
-const SIGNATURE_ROW: f32 = 16.0;
+use crate::sheet::{Field, Page, Player, ResultBox, Row, SheetModel};
 
 const INK: Ink = Ink(0x1b, 0x1b, 0x1b);
 const FAINT: Ink = Ink(0x6a, 0x6a, 0x6a);
@@ -42,143 +17,178 @@ const SHADE: Ink = Ink(0xf4, 0xf2, 0xec);
 const HAIRLINE: f32 = 0.4;
 const STRONG: f32 = 0.9;
 
+/// The height of digits and capitals, as a share of the size of the type.
+const CAPITALS: f32 = 0.711;
+
 /// Draws one page of a sheet.
 pub(super) fn draw_page(canvas: &mut Canvas<'_, '_>, sheet: &SheetModel, page: &Page) {
-    draw_title(canvas, sheet, page);
-    let start = sheet.start.as_ref().filter(|_| page.number == 1);
-    let width = if start.is_some() { WIDTH - DIAGRAM_COLUMN } else { WIDTH };
-    draw_head(canvas, &sheet.head, width);
-    for (player, row) in sheet.players.iter().zip([0.0, 1.0]) {
-        draw_player(canvas, player, PLAYERS_TOP + row * PLAYER_ROW, width);
-    }
-    if let Some(start) = start {
-        let x = LEFT + WIDTH - DIAGRAM;
-        draw_diagram(canvas, &start.position.board(), (x, HEAD_TOP), DIAGRAM);
-        let text = format!("{}: {}", start.label, start.fen);
-        let style = (7.5, Weight::Regular, FAINT);
-        canvas.text(&text, (LEFT, MOVES_TOP - 1.6), WIDTH - DIAGRAM_COLUMN, style);
-    }
-    let width = (WIDTH - COLUMN_GAP * (COLUMNS - 1) as f32) / COLUMNS as f32;
-    for (index, column) in page.columns.iter().enumerate() {
-        let x = LEFT + index as f32 * (width + COLUMN_GAP);
-        draw_column(canvas, sheet, column, (x, width));
-    }
-    draw_result(canvas, &sheet.result);
-    let width = WIDTH / 3.0;
-    for (index, label) in sheet.signatures.into_iter().enumerate() {
-        let x = LEFT + index as f32 * width;
-        draw_cell(canvas, label, "", [x, SIGNATURES_TOP, width, SIGNATURE_ROW]);
-    }
-    let below = (LEFT + WIDTH / 2.0, SIGNATURES_TOP + SIGNATURE_ROW + 5.0);
-    canvas.centered(&sheet.legend, below, WIDTH, (7.0, Weight::Regular, FAINT));
+    Layout { canvas, is: Measures::of(sheet.form) }.draw_page(sheet, page);
 }
 
-fn draw_title(canvas: &mut Canvas<'_, '_>, sheet: &SheetModel, page: &Page) {
-    let knight = Piece { color: Color::Black, role: Role::Knight };
-    draw_piece(canvas, knight, (LEFT - 1.0, 8.5), 12.0);
-    let title = match page.number {
-        1 => sheet.title.to_owned(),
-        _ => format!("{} ({})", sheet.title, sheet.continued),
-    };
-    canvas.text(&title, (LEFT + 12.5, 17.8), 120.0, (19.0, Weight::Bold, INK));
-    if sheet.pages.len() > 1 {
-        let count = format!("{} / {}", page.number, sheet.pages.len());
-        canvas.centered(&count, (LEFT + WIDTH - 6.0, 17.8), 12.0, (12.0, Weight::Regular, FAINT));
-    }
+/// A page and the measures of its form.
+struct Layout<'a, 'b, 'c> {
+    canvas: &'a mut Canvas<'b, 'c>,
+    is: Measures,
 }
 
-fn draw_head(canvas: &mut Canvas<'_, '_>, head: &[Field; 6], width: f32) {
-    let rows: [&[(usize, f32)]; 2] =
-        [&[(0, 0.6), (1, 0.4)], &[(2, 0.28), (3, 0.13), (4, 0.15), (5, 0.44)]];
-    for (cells, top) in rows.into_iter().zip([HEAD_TOP, HEAD_TOP + HEAD_ROW]) {
-        let mut x = LEFT;
-        for &(index, share) in cells {
-            let Field { label, value } = &head[index];
-            draw_cell(canvas, label, value, [x, top, width * share, HEAD_ROW]);
+impl Layout<'_, '_, '_> {
+    fn draw_page(&mut self, sheet: &SheetModel, page: &Page) {
+        let is = self.is;
+        self.draw_title(sheet, page);
+        let start = sheet.start.as_ref().filter(|_| page.number == 1);
+        let width = if start.is_some() { is.width - is.diagram_column() } else { is.width };
+        self.draw_head(&sheet.head, width);
+        for (player, row) in sheet.players.iter().zip([0.0, 1.0]) {
+            self.draw_player(player, is.players_top() + row * is.player_row, width);
+        }
+        if let Some(start) = start {
+            let corner = (is.left + is.width - is.diagram(), is.head_top);
+            draw_diagram(self.canvas, &start.position.board(), corner, is.diagram());
+            let text = format!("{}: {}", start.label, start.fen);
+            let style = (is.label_size + 1.0, Weight::Regular, FAINT);
+            let place = (is.left, is.moves_top - 1.6 * is.scale);
+            self.canvas.text(&text, place, is.width - is.diagram_column(), style);
+        }
+        let gaps = is.column_gap * (is.columns - 1) as f32;
+        let width = (is.width - gaps) / is.columns as f32;
+        for (index, column) in page.columns.iter().enumerate() {
+            let x = is.left + index as f32 * (width + is.column_gap);
+            self.draw_column(sheet, column, (x, width));
+        }
+        self.draw_result(&sheet.result);
+        let width = is.width / 3.0;
+        for (index, label) in sheet.signatures.into_iter().enumerate() {
+            let x = is.left + index as f32 * width;
+            self.draw_cell(label, "", [x, is.signatures_top(), width, is.signature_row]);
+        }
+        let base = is.signatures_top() + is.signature_row + 5.0 * is.scale.powi(2);
+        let style = (is.label_size + 0.5, Weight::Regular, FAINT);
+        self.canvas.centered(&sheet.legend, (is.left + is.width / 2.0, base), is.width, style);
+    }
+
+    fn draw_title(&mut self, sheet: &SheetModel, page: &Page) {
+        let is = self.is;
+        let knight = Piece { color: Color::Black, role: Role::Knight };
+        let side = 12.0 * is.scale;
+        let corner = (is.left - is.scale, is.title_base - 0.78 * side);
+        draw_piece(self.canvas, knight, corner, side);
+        let title = match page.number {
+            1 => sheet.title.to_owned(),
+            _ => format!("{} ({})", sheet.title, sheet.continued),
+        };
+        let place = (is.left + 12.5 * is.scale, is.title_base);
+        self.canvas.text(&title, place, is.width * 0.7, (is.title_size, Weight::Bold, INK));
+        if sheet.pages.len() > 1 {
+            let count = format!("{} / {}", page.number, sheet.pages.len());
+            let middle = (is.left + is.width - 6.0 * is.scale, is.title_base);
+            let style = (is.title_size * 0.63, Weight::Regular, FAINT);
+            self.canvas.centered(&count, middle, 12.0 * is.scale, style);
+        }
+    }
+
+    fn draw_head(&mut self, head: &[Field; 6], width: f32) {
+        let is = self.is;
+        let rows: [&[(usize, f32)]; 2] =
+            [&[(0, 0.6), (1, 0.4)], &[(2, 0.28), (3, 0.13), (4, 0.15), (5, 0.44)]];
+        for (cells, top) in rows.into_iter().zip([is.head_top, is.head_top + is.head_row]) {
+            let mut x = is.left;
+            for &(index, share) in cells {
+                let Field { label, value } = &head[index];
+                self.draw_cell(label, value, [x, top, width * share, is.head_row]);
+                x += width * share;
+            }
+        }
+    }
+
+    fn draw_player(&mut self, player: &Player, top: f32, width: f32) {
+        let is = self.is;
+        let king = Piece { color: player.color, role: Role::King };
+        let (side, inset) = (is.player_row, 0.75 * is.scale);
+        self.canvas.frame([is.left, top, side, side], HAIRLINE, RULE);
+        draw_piece(self.canvas, king, (is.left + inset, top + inset), side - 2.0 * inset);
+        let label = format!("{} · {}", player.side, player.name.label);
+        let (mut x, width) = (is.left + side, width - side);
+        self.draw_cell(&label, &player.name.value, [x, top, width * 0.42, is.player_row]);
+        x += width * 0.42;
+        for (Field { label, value }, share) in player.facts.iter().zip([0.09, 0.11, 0.15, 0.23]) {
+            self.draw_cell(label, value, [x, top, width * share, is.player_row]);
             x += width * share;
         }
     }
-}
 
-fn draw_player(canvas: &mut Canvas<'_, '_>, player: &Player, top: f32, width: f32) {
-    let king = Piece { color: player.color, role: Role::King };
-    let width = width - PLAYER_ROW;
-    canvas.frame([LEFT, top, PLAYER_ROW, PLAYER_ROW], HAIRLINE, RULE);
-    draw_piece(canvas, king, (LEFT + 0.75, top + 0.75), PLAYER_ROW - 1.5);
-    let label = format!("{} · {}", player.side, player.name.label);
-    let mut x = LEFT + PLAYER_ROW;
-    draw_cell(canvas, &label, &player.name.value, [x, top, width * 0.42, PLAYER_ROW]);
-    x += width * 0.42;
-    for (Field { label, value }, share) in player.facts.iter().zip([0.09, 0.11, 0.15, 0.23]) {
-        draw_cell(canvas, label, value, [x, top, width * share, PLAYER_ROW]);
-        x += width * share;
+    /// A box with its label in the corner and its value below.
+    fn draw_cell(&mut self, label: &str, value: &str, area: [f32; 4]) {
+        let is = self.is;
+        let [x, y, width, height] = area;
+        self.canvas.frame(area, HAIRLINE, RULE);
+        let (left, inner) = (x + 1.5 * is.scale, width - 3.0 * is.scale);
+        let style = (is.label_size, Weight::Regular, FAINT);
+        self.canvas.text(label, (left, y + 3.2 * is.scale), inner, style);
+        let style = (is.value_size, Weight::Bold, INK);
+        self.canvas.text(value, (left, y + height - 2.2 * is.scale), inner, style);
     }
-}
 
-/// A box with its label in the corner and its value below.
-fn draw_cell(canvas: &mut Canvas<'_, '_>, label: &str, value: &str, area: [f32; 4]) {
-    let [x, y, width, height] = area;
-    canvas.frame(area, HAIRLINE, RULE);
-    let inner = width - 3.0;
-    canvas.text(label, (x + 1.5, y + 3.2), inner, (6.5, Weight::Regular, FAINT));
-    canvas.text(value, (x + 1.5, y + height - 2.4), inner, (11.0, Weight::Bold, INK));
-}
-
-fn draw_column(
-    canvas: &mut Canvas<'_, '_>,
-    sheet: &SheetModel,
-    rows: &[crate::sheet::Row],
-    (x, width): (f32, f32),
-) {
-    let move_width = (width - NUMBER_WIDTH) / 2.0;
-    let starts = [x, x + NUMBER_WIDTH, x + NUMBER_WIDTH + move_width];
-    let widths = [NUMBER_WIDTH, move_width, move_width];
-    let body = MOVES_TOP + MOVES_HEAD;
-    let bottom = body + MOVE_ROW * rows.len() as f32;
-    canvas.area([starts[2], body, move_width, bottom - body], SHADE);
-    for ((heading, start), width) in sheet.headings.iter().zip(starts).zip(widths) {
-        let place = (start + width / 2.0, body - 1.9);
-        canvas.centered(heading, place, width - 1.0, (8.0, Weight::Bold, INK));
-    }
-    for (index, row) in rows.iter().enumerate() {
-        let top = body + MOVE_ROW * index as f32;
-        let base = top + MOVE_ROW - 2.6;
-        if index > 0 {
-            // A stronger line every five moves guides the eye.
-            let (stroke, ink) = if index % 5 == 0 { (STRONG, INK) } else { (HAIRLINE, RULE) };
-            canvas.line((x, top), (x + width, top), stroke, ink);
+    fn draw_column(&mut self, sheet: &SheetModel, rows: &[Row], (x, width): (f32, f32)) {
+        let is = self.is;
+        let move_width = (width - is.number_width) / 2.0;
+        let starts = [x, x + is.number_width, x + is.number_width + move_width];
+        let widths = [is.number_width, move_width, move_width];
+        let (body, bottom) = (is.moves_top + is.moves_head, is.moves_bottom());
+        self.canvas.area([starts[2], body, move_width, bottom - body], SHADE);
+        for ((heading, start), width) in sheet.headings.iter().zip(starts).zip(widths) {
+            let base = middle_base(is.moves_top, is.moves_head, is.number_size);
+            let style = (is.number_size - 0.5, Weight::Bold, INK);
+            self.canvas.centered(heading, (start + width / 2.0, base), width - 1.0, style);
         }
-        let number = row.number.to_string();
-        let middle = x + NUMBER_WIDTH / 2.0;
-        let style = (8.5, Weight::Regular, FAINT);
-        canvas.centered(&number, (middle, base), NUMBER_WIDTH - 1.0, style);
-        for (text, start) in [(&row.white, starts[1]), (&row.black, starts[2])] {
-            let style = (11.5, Weight::Regular, INK);
-            canvas.text(text, (start + 2.2, base), move_width - 3.0, style);
+        for (index, row) in rows.iter().enumerate() {
+            let top = body + is.move_row * index as f32;
+            if index > 0 {
+                // A stronger line every five moves guides the eye.
+                let (stroke, ink) = if index % 5 == 0 { (STRONG, INK) } else { (HAIRLINE, RULE) };
+                self.canvas.line((x, top), (x + width, top), stroke, ink);
+            }
+            // Number and moves stand on one line, though not in one size.
+            let base = middle_base(top, is.move_row, is.move_size);
+            let style = (is.number_size, Weight::Regular, FAINT);
+            let place = (x + is.number_width / 2.0, base);
+            self.canvas.centered(&row.number.to_string(), place, is.number_width - 1.0, style);
+            for (text, start) in [(&row.white, starts[1]), (&row.black, starts[2])] {
+                let style = (is.move_size, Weight::Regular, INK);
+                let place = (start + 2.2 * is.scale, base);
+                self.canvas.text(text, place, move_width - 3.0 * is.scale, style);
+            }
         }
+        for start in &starts[1..] {
+            self.canvas.line((*start, is.moves_top), (*start, bottom), HAIRLINE, RULE);
+        }
+        self.canvas.line((x, body), (x + width, body), STRONG, INK);
+        self.canvas.frame([x, is.moves_top, width, bottom - is.moves_top], STRONG, INK);
     }
-    for start in &starts[1..] {
-        canvas.line((*start, MOVES_TOP), (*start, bottom), HAIRLINE, RULE);
+
+    fn draw_result(&mut self, result: &ResultBox) {
+        let is = self.is;
+        let (top, width) = (is.result_top(), is.width * 0.6);
+        self.draw_cell(result.label, "", [is.left, top, width, is.result_row]);
+        let step = width / (result.choices.len() + 1) as f32;
+        let base = middle_base(top, is.result_row, is.choice_size);
+        for (index, choice) in result.choices.iter().enumerate() {
+            let middle = is.left + step * (index as f32 + 1.0);
+            let is_circled = result.circled == Some(index);
+            let weight = if is_circled { Weight::Bold } else { Weight::Regular };
+            let ink = if is_circled || result.circled.is_none() { INK } else { FAINT };
+            self.canvas.centered(choice, (middle, base), step, (is.choice_size, weight, ink));
+            if is_circled {
+                let center = (middle, top + is.result_row / 2.0);
+                self.canvas.ellipse(center, (9.0 * is.scale, 4.8 * is.scale), 1.4 * is.scale, INK);
+            }
+        }
+        let Field { label, value } = &result.reason;
+        let area = [is.left + width, top, is.width - width, is.result_row];
+        self.draw_cell(label, value, area);
     }
-    canvas.line((x, body), (x + width, body), STRONG, INK);
-    canvas.frame([x, MOVES_TOP, width, bottom - MOVES_TOP], STRONG, INK);
 }
 
-fn draw_result(canvas: &mut Canvas<'_, '_>, result: &ResultBox) {
-    let width = WIDTH * 0.6;
-    draw_cell(canvas, result.label, "", [LEFT, RESULT_TOP, width, RESULT_ROW]);
-    let step = width / (result.choices.len() + 1) as f32;
-    for (index, choice) in result.choices.iter().enumerate() {
-        let middle = LEFT + step * (index as f32 + 1.0);
-        let is_circled = result.circled == Some(index);
-        let weight = if is_circled { Weight::Bold } else { Weight::Regular };
-        let ink = if is_circled || result.circled.is_none() { INK } else { FAINT };
-        let base = RESULT_TOP + RESULT_ROW / 2.0 + 1.9;
-        canvas.centered(choice, (middle, base), step, (15.0, weight, ink));
-        if is_circled {
-            canvas.ellipse((middle, base - 1.9), (9.0, 4.8), 1.4, INK);
-        }
-    }
-    let Field { label, value } = &result.reason;
-    draw_cell(canvas, label, value, [LEFT + width, RESULT_TOP, WIDTH - width, RESULT_ROW]);
+/// The line on which text of a size stands in the middle of a row.
+fn middle_base(top: f32, height: f32, size: f32) -> f32 {
+    top + (height + size * CAPITALS / POINTS) / 2.0
 }

@@ -1,8 +1,9 @@
-//! Score sheets as PDF, on A4.
+//! Score sheets as PDF.
 
 mod canvas;
 mod figure;
 mod layout;
+mod measures;
 
 use krilla::Document;
 use krilla::metadata::Metadata;
@@ -10,7 +11,6 @@ use krilla::page::PageSettings;
 use thiserror::Error;
 
 use self::canvas::{Canvas, Fonts, POINTS};
-use self::layout::PAPER;
 use crate::sheet::SheetModel;
 
 /// Why a PDF could not be made.
@@ -21,7 +21,7 @@ pub struct PdfError {
 }
 
 impl SheetModel {
-    /// The sheet as PDF, one A4 page for each page of the model, the same for the same sheet to the
+    /// The sheet as PDF, one page for each page of the model, the same for the same sheet to the
     /// byte. Its text can be searched and copied.
     ///
     /// An error means that the document is beyond what a PDF may hold.
@@ -40,8 +40,9 @@ impl SheetModel {
                 .creator("Salon".to_owned()),
         );
         for page in &self.pages {
-            let settings = PageSettings::from_wh(PAPER.0 * POINTS, PAPER.1 * POINTS)
-                .expect("paper has a size");
+            let (width, height) = self.form.millimeters();
+            let settings =
+                PageSettings::from_wh(width * POINTS, height * POINTS).expect("paper has a size");
             let mut drawn = document.start_page_with(settings);
             let mut surface = drawn.surface();
             layout::draw_page(&mut Canvas::new(&mut surface, &fonts), self, page);

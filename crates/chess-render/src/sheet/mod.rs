@@ -1,7 +1,7 @@
 //! The score sheet ("feuille de partie") of a game: what stands where, page by page.
 //!
 //! The fields are those of the Laws (article 8) and of paper sheets: competition, place, date, round
-//! and board, both players, the moves in three columns of twenty, the result and the signatures. A
+//! and board, both players, sixty moves in columns, the result and the signatures. A
 //! game of more than sixty moves goes on on further pages, numbered on. What a PGN does not know
 //! stays empty, to be written by hand.
 //!
@@ -11,14 +11,15 @@
 //! use chess_notation::pgn;
 //! use chess_notation::san::PieceLetters;
 //! use chess_render::Language;
-//! use chess_render::sheet::SheetModel;
+//! use chess_render::sheet::{Form, SheetModel};
 //!
 //! let read = pgn::read(b"1. Nf3 Nf6 2. g3 1-0").next().expect("there is a game");
-//! let sheet = SheetModel::new(&read.game, Language::Fr, &PieceLetters::FR);
+//! let sheet = SheetModel::new(&read.game, Form::A4, Language::Fr, &PieceLetters::FR);
 //! assert_eq!(sheet.pages[0].columns[0][0].white, "Cf3");
 //! ```
 
 mod facts;
+mod form;
 mod words;
 
 use chess_core::{Color, Position, Variant};
@@ -26,19 +27,16 @@ use chess_notation::fen;
 use chess_notation::pgn::{Game, GameResult, Step};
 use chess_notation::san::{self, PieceLetters};
 
+pub use self::form::Form;
 use self::words::Words;
 use crate::language::Language;
-
-/// Rows of a column.
-pub const ROWS: usize = 20;
-
-/// Columns of a page.
-pub const COLUMNS: usize = 3;
 
 /// Everything on the sheet of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SheetModel {
+    /// The paper.
+    pub form: Form,
     /// The language of labels and words.
     pub language: Language,
     /// The heading.
@@ -99,13 +97,13 @@ pub struct Start {
     pub fen: String,
 }
 
-/// Three columns of moves.
+/// The moves on one page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Page {
     /// From 1.
     pub number: usize,
-    /// [`COLUMNS`] columns of [`ROWS`] rows.
+    /// As many columns and rows as the form has.
     pub columns: Vec<Vec<Row>>,
 }
 
@@ -137,7 +135,7 @@ pub struct ResultBox {
 
 impl SheetModel {
     /// The sheet of a game, with the moves in the letters given.
-    pub fn new(game: &Game, language: Language, letters: &PieceLetters) -> Self {
+    pub fn new(game: &Game, form: Form, language: Language, letters: &PieceLetters) -> Self {
         let words = Words::of(language);
         let (first, rows, end) = rows(game, letters);
         let tag = |name| facts::known(game.tag(name));
@@ -155,6 +153,7 @@ impl SheetModel {
             fen: fen::write(&position, game.variant),
         });
         Self {
+            form,
             language,
             title: words.title,
             continued: words.continued,
@@ -162,7 +161,7 @@ impl SheetModel {
             players: [Color::White, Color::Black].map(|color| player(game, color, language)),
             start,
             headings: [words.number, words.white, words.black],
-            pages: pages(first, rows),
+            pages: pages(form, first, rows),
             result: result(game, end.as_ref(), &words),
             signatures: [words.white_signature, words.black_signature, words.arbiter],
             legend: legend(letters, &words),
@@ -170,8 +169,8 @@ impl SheetModel {
     }
 
     /// An empty sheet, to be written by hand.
-    pub fn blank(language: Language, letters: &PieceLetters) -> Self {
-        Self::new(&Game::new(Position::start(), Variant::Standard), language, letters)
+    pub fn blank(form: Form, language: Language, letters: &PieceLetters) -> Self {
+        Self::new(&Game::new(Position::start(), Variant::Standard), form, language, letters)
     }
 }
 
@@ -210,8 +209,8 @@ fn rows(game: &Game, letters: &PieceLetters) -> (u32, Vec<Row>, Option<Position>
 }
 
 /// The rows on their pages, which are filled up with empty ones.
-fn pages(first: u32, rows: Vec<Row>) -> Vec<Page> {
-    let per_page = ROWS * COLUMNS;
+fn pages(form: Form, first: u32, rows: Vec<Row>) -> Vec<Page> {
+    let per_page = form.rows() * form.columns();
     let count = rows.len().div_ceil(per_page).max(1);
     let mut rows = rows.into_iter();
     let mut numbers = first..;
@@ -220,9 +219,9 @@ fn pages(first: u32, rows: Vec<Row>) -> Vec<Page> {
         let empty = Row { number, white: String::new(), black: String::new() };
         rows.next().unwrap_or(empty)
     };
-    let mut column = || (0..ROWS).map(|_| next()).collect();
+    let mut column = || (0..form.rows()).map(|_| next()).collect();
     (1..=count)
-        .map(|number| Page { number, columns: (0..COLUMNS).map(|_| column()).collect() })
+        .map(|number| Page { number, columns: (0..form.columns()).map(|_| column()).collect() })
         .collect()
 }
 

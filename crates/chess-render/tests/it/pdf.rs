@@ -2,7 +2,7 @@
 
 use chess_notation::san::PieceLetters;
 use chess_render::Language;
-use chess_render::sheet::SheetModel;
+use chess_render::sheet::{Form, SheetModel};
 use lopdf::Document;
 use proptest::prelude::*;
 
@@ -24,14 +24,16 @@ fn the_text_of_every_field_is_on_the_paper() {
         game("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 3 31\"]\n\n31... Kd7 32. O-O *"),
     ];
     for game in &games {
-        for language in Language::ALL {
-            for letters in [PieceLetters::EN, PieceLetters::FR, PieceLetters::FIGURINE] {
-                let sheet = SheetModel::new(game, language, &letters);
-                let pages = texts(&sheet);
-                assert_eq!(pages.len(), sheet.pages.len());
-                for (text, page) in pages.iter().zip(&sheet.pages) {
-                    assert_page(text, &sheet, page.number);
-                }
+        for (form, language, letters) in [
+            (Form::A4, Language::En, PieceLetters::EN),
+            (Form::A4, Language::Fr, PieceLetters::FR),
+            (Form::A5, Language::Fr, PieceLetters::FIGURINE),
+        ] {
+            let sheet = SheetModel::new(game, form, language, &letters);
+            let pages = texts(&sheet);
+            assert_eq!(pages.len(), sheet.pages.len());
+            for (text, page) in pages.iter().zip(&sheet.pages) {
+                assert_page(text, &sheet, page.number);
             }
         }
     }
@@ -73,19 +75,21 @@ fn squeezed(text: &str) -> String {
 }
 
 #[test]
-fn pages_are_a4_and_the_same_each_time() {
-    let sheet = SheetModel::new(&long_game(61), Language::Fr, &PieceLetters::FR);
-    let bytes = sheet.pdf().unwrap();
-    assert_eq!(bytes, sheet.pdf().unwrap());
-    assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
-    let document = Document::load_mem(&bytes).unwrap();
-    let pages = document.get_pages();
-    assert_eq!(pages.len(), 2);
-    for page in pages.into_values() {
-        let dictionary = document.get_dictionary(page).unwrap();
-        let corners = dictionary.get(b"MediaBox").unwrap().as_array().unwrap();
-        let corners = corners.iter().map(|number| number.as_float().unwrap().round());
-        assert_eq!(corners.collect::<Vec<_>>(), [0.0, 0.0, 595.0, 842.0]);
+fn pages_have_their_size_and_are_the_same_each_time() {
+    for (form, size) in [(Form::A4, [595.0, 842.0]), (Form::A5, [420.0, 595.0])] {
+        let sheet = SheetModel::new(&long_game(61), form, Language::Fr, &PieceLetters::FR);
+        let bytes = sheet.pdf().unwrap();
+        assert_eq!(bytes, sheet.pdf().unwrap());
+        assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
+        let document = Document::load_mem(&bytes).unwrap();
+        let pages = document.get_pages();
+        assert_eq!(pages.len(), 2);
+        for page in pages.into_values() {
+            let dictionary = document.get_dictionary(page).unwrap();
+            let corners = dictionary.get(b"MediaBox").unwrap().as_array().unwrap();
+            let corners = corners.iter().map(|number| number.as_float().unwrap().round());
+            assert_eq!(corners.skip(2).collect::<Vec<_>>(), size);
+        }
     }
 }
 
@@ -98,7 +102,7 @@ proptest! {
         let mut game = long_game(3);
         game.set_tag("White", &name);
         game.set_tag("Event", &event);
-        let sheet = SheetModel::new(&game, Language::En, &PieceLetters::EN);
+        let sheet = SheetModel::new(&game, Form::A4, Language::En, &PieceLetters::EN);
         prop_assert!(Document::load_mem(&sheet.pdf().unwrap()).is_ok());
     }
 }

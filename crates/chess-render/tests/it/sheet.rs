@@ -4,7 +4,7 @@ use chess_core::Color;
 use chess_notation::pgn::{self, Game};
 use chess_notation::san::PieceLetters;
 use chess_render::Language;
-use chess_render::sheet::{COLUMNS, ROWS, Row, SheetModel};
+use chess_render::sheet::{Form, Row, SheetModel};
 use insta::assert_snapshot;
 
 pub(crate) fn game(text: &str) -> Game {
@@ -67,7 +67,7 @@ fn shown(sheet: &SheetModel) -> String {
 
 #[test]
 fn a_game_in_french() {
-    assert_snapshot!(shown(&SheetModel::new(&game(FULL), Language::Fr, &PieceLetters::FR)), @r"
+    assert_snapshot!(shown(&SheetModel::new(&game(FULL), Form::A4, Language::Fr, &PieceLetters::FR)), @r"
     Feuille de partie
     Compétition: Coupe de la Ligue
     Lieu: Besançon FRA
@@ -99,7 +99,7 @@ fn a_game_in_french() {
 
 #[test]
 fn the_same_game_in_english_with_figurines() {
-    let sheet = SheetModel::new(&game(FULL), Language::En, &PieceLetters::FIGURINE);
+    let sheet = SheetModel::new(&game(FULL), Form::A4, Language::En, &PieceLetters::FIGURINE);
     assert_snapshot!(shown(&sheet), @r"
     Score sheet
     Event: Coupe de la Ligue
@@ -132,7 +132,7 @@ fn the_same_game_in_english_with_figurines() {
 
 #[test]
 fn an_empty_sheet_has_sixty_numbered_rows() {
-    let sheet = SheetModel::blank(Language::Fr, &PieceLetters::FR);
+    let sheet = SheetModel::blank(Form::A4, Language::Fr, &PieceLetters::FR);
     assert_eq!((sheet.pages.len(), sheet.start.as_ref()), (1, None));
     let rows = sheet.pages[0].columns.iter().flatten().collect::<Vec<_>>();
     assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), (1..=60).collect::<Vec<_>>());
@@ -143,18 +143,21 @@ fn an_empty_sheet_has_sixty_numbered_rows() {
 
 #[test]
 fn long_games_go_on_on_further_pages() {
-    for (moves, pages) in [(1, 1), (59, 1), (60, 1), (61, 2), (120, 2), (121, 3), (300, 5)] {
-        let sheet = SheetModel::new(&long_game(moves), Language::En, &PieceLetters::EN);
-        assert_eq!(sheet.pages.len(), pages, "{moves}");
-        let mut number = 0;
-        for (page, index) in sheet.pages.iter().zip(1..) {
-            assert_eq!((page.number, page.columns.len()), (index, COLUMNS));
-            for column in &page.columns {
-                assert_eq!(column.len(), ROWS);
-                for row in column {
-                    number += 1;
-                    assert_eq!(row.number, number);
-                    assert_eq!(row.white.is_empty(), number as usize > moves, "{moves}: {number}");
+    for form in Form::ALL {
+        for (moves, pages) in [(1, 1), (59, 1), (60, 1), (61, 2), (120, 2), (121, 3), (300, 5)] {
+            let game = long_game(moves);
+            let sheet = SheetModel::new(&game, form, Language::En, &PieceLetters::EN);
+            assert_eq!(sheet.pages.len(), pages, "{moves}");
+            let mut number = 0;
+            for (page, index) in sheet.pages.iter().zip(1..) {
+                assert_eq!((page.number, page.columns.len()), (index, form.columns()));
+                for column in &page.columns {
+                    assert_eq!(column.len(), form.rows());
+                    for row in column {
+                        number += 1;
+                        assert_eq!(row.number, number);
+                        assert_eq!(row.white.is_empty(), number as usize > moves, "{moves}");
+                    }
                 }
             }
         }
@@ -164,7 +167,7 @@ fn long_games_go_on_on_further_pages() {
 #[test]
 fn a_set_up_game_begins_where_its_fen_says() {
     let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 3 31\"]\n\n31... Kd7 32. O-O -- 33. e4 *";
-    let sheet = SheetModel::new(&game(text), Language::Fr, &PieceLetters::FR);
+    let sheet = SheetModel::new(&game(text), Form::A4, Language::Fr, &PieceLetters::FR);
     let start = sheet.start.unwrap();
     assert_eq!(start.fen, "4k3/8/8/8/8/8/4P3/4K2R b K - 3 31");
     assert_eq!(start.position.side_to_move(), Color::Black);
@@ -200,7 +203,7 @@ fn results_are_circled_with_their_reason() {
     for (text, circled, english, french) in cases {
         for (language, reason) in Language::ALL.into_iter().zip([english, french]) {
             let read = pgn::read(text.as_bytes()).next().unwrap();
-            let sheet = SheetModel::new(&read.game, language, &PieceLetters::EN);
+            let sheet = SheetModel::new(&read.game, Form::A4, language, &PieceLetters::EN);
             let result = sheet.result;
             assert_eq!(result.circled.map(|index| result.choices[index]), circled, "{text}");
             assert_eq!(result.reason.value, reason, "{text}");
@@ -213,7 +216,7 @@ fn facts_are_said_as_people_say_them() {
     let of = |name: &str, value: &str, language| {
         let mut game = long_game(1);
         game.set_tag(name, value);
-        let sheet = SheetModel::new(&game, language, &PieceLetters::EN);
+        let sheet = SheetModel::new(&game, Form::A4, language, &PieceLetters::EN);
         let index = if name == "Date" { 2 } else { 5 };
         sheet.head[index].value.clone()
     };
