@@ -43,5 +43,9 @@ impl<W: Write> Table for CsvTable<W> {
 
 /// The error of the pipe or file below, so that it is told from others.
 fn as_io(error: csv::Error) -> io::Error {
-    error.into()
+    let message = error.to_string();
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        _ => io::Error::other(message),
+    }
 }

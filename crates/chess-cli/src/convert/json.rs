@@ -1,30 +1,4 @@
-//! Games as JSON objects, one a line.
-//!
-//! | member | type | what it is |
-//! |---|---|---|
-//! | `file`, `game` | string, number | where the game stands: the file and its number in it, from 1 |
-//! | `tags` | object | the tags in their order |
-//! | `repeated_tags` | array | `[name, value]` of each tag whose name stood there before; mostly not there |
-//! | `variant` | string | `standard` or `chess960` |
-//! | `start` | string or null | the FEN that the moves start from; null for the usual position |
-//! | `result` | string | `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*` |
-//! | `plies` | number | half-moves of the main line |
-//! | `comments` … `arrows` | | what stands before the first move, as with moves |
-//! | `moves` | array | the moves of the main line, see below |
-//! | `errors` | array | `{line, column, code, message}` of each error; the moves end there |
-//!
-//! A move is an object. Members that have nothing to say are left out, `san` and `uci` aside:
-//!
-//! | member | type | what it is |
-//! |---|---|---|
-//! | `san`, `uci` | string | the move; `--` and `0000` for a null move |
-//! | `nags` | array of numbers | annotations (PGN section 10) |
-//! | `comments_before` | array of strings | before a move that begins a side line |
-//! | `comments` | array of strings | behind the move, without the commands that follow |
-//! | `clock_ms`, `elapsed_ms` | number | `[%clk]`, `[%emt]` |
-//! | `eval_cp` or `eval_mate`, `eval_depth` | number | `[%eval]`, from White's side |
-//! | `squares`, `arrows` | array of strings | `[%csl]`, `[%cal]`: `Ge4`, `Rd2d4` |
-//! | `lines` | array of arrays | side lines that replace this move, each an array of moves |
+//! Games as JSON objects, one a line; docs/convert.md names their members.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Games in other forms than PGN: pure functions from a game to text, objects and rows.
+#![doc = include_str!("../../../../docs/convert.md")]
 
 use anyhow::Result;
 

@@ -1,9 +1,12 @@
 //! What each form looks like.
 
+use std::fs;
+use std::process::{Command, Stdio};
+
 use insta::assert_snapshot;
 
 use super::{GAME, converted};
-use crate::{chess, chess_reading};
+use crate::{chess, chess_reading, root};
 
 fn movetext(arguments: &[&str]) -> String {
     converted(arguments).split_once("\n\n").unwrap().1.to_owned()
@@ -210,4 +213,52 @@ fn what_does_not_go_together_is_wrong_usage() {
 #[test]
 fn the_game_is_read_without_an_error() {
     assert_eq!(chess_reading(&["pgn", "filter", "--count", "-w", "errors == 0", "-"], GAME), "1\n");
+}
+
+/// Whoever reads the output may have enough of it.
+#[test]
+fn a_broken_pipe_is_no_failure() {
+    for to in ["pgn", "fen", "epd", "jsonl", "csv"] {
+        let files = ["testdata/games.pgn"; 50];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
+            .args(["pgn", "convert", "--to", to])
+            .args(files)
+            .current_dir(root())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{to}");
+        assert!(output.status.success(), "{to}");
+    }
+}
+
+/// The columns in docs/convert.md are those of the program.
+#[test]
+fn all_columns_are_documented() {
+    let document = fs::read_to_string(root().join("docs/convert.md")).unwrap();
+    let help = chess(&["pgn", "convert", "--help"]);
+    let (_, tables) = help.split_once("Columns for each game").unwrap();
+    let (tables, _) = tables.split_once("EPD:").unwrap();
+    let rows: Vec<String> = tables
+        .lines()
+        .filter_map(|line| {
+            let (name, rest) = line.strip_prefix("  ")?.split_once(' ')?;
+            let rest = rest.trim_start();
+            let (usual, rest) = match rest.strip_prefix("* ") {
+                Some(rest) => ("", rest),
+                None => ("yes", rest),
+            };
+            let (kind, about) = rest.split_once(' ')?;
+            Some(format!("| `{name}` | {kind} | {usual} | {} |", about.trim()))
+        })
+        .collect();
+    assert!(rows.len() == 40, "{rows:?}");
+    for row in &rows {
+        assert!(document.contains(row), "docs/convert.md has no line {row}");
+    }
+    let (_, documented) = document.split_once("## Tables").unwrap();
+    assert_eq!(documented.matches("\n| `").count(), rows.len());
 }
