@@ -16,7 +16,6 @@ mod gif;
 mod moves;
 mod perft;
 mod pgn;
-mod picture_help;
 mod readme;
 mod replay;
 mod sheet;

@@ -46,10 +46,9 @@ fn what_cannot_be_printed_is_said() {
     error: - has 3 games, no number 4
     exit code 1
     ");
-    assert_snapshot!(chess(&["sheet", "nowhere.pgn", "-o", "sheet.pdf"]), @r"
-    error: cannot read nowhere.pgn: No such file or directory (os error 2)
-    exit code 3
-    ");
+    let shown = chess(&["sheet", "nowhere.pgn", "-o", "sheet.pdf"]);
+    assert!(shown.starts_with("error: cannot read nowhere.pgn"), "{shown}");
+    assert!(shown.ends_with("exit code 3\n"), "{shown}");
     assert_snapshot!(chess_reading(&["sheet", "-", "-o", "sheet.pdf"], ""), @r"
     error: - has no game
     exit code 1

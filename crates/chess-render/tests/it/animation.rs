@@ -79,6 +79,25 @@ fn a_frame_for_the_start_and_one_for_each_half_move() {
     assert!(shown.areas[1..].iter().all(|area| *area < shown.areas[0]), "{:?}", shown.areas);
 }
 
+/// The strips tell the names all the time and who won at the end only.
+#[test]
+fn the_score_comes_with_the_last_frame() {
+    let shown = shown(&small(), &game(FULL));
+    let strip = |frame: usize, is_below: bool| {
+        let length = shown.width * (shown.height - shown.width) / 2;
+        let screen = &shown.screens[frame];
+        let from = if is_below { screen.len() - length } else { 0 };
+        &screen[from..from + length]
+    };
+    for is_below in [false, true] {
+        let first = strip(0, is_below);
+        assert!(first.iter().any(|pixel| *pixel != first[0]), "an empty strip");
+        assert!((1..7).all(|frame| strip(frame, is_below) == first));
+        assert!(strip(7, is_below) != first, "the score is missing");
+    }
+    assert!(strip(7, false) != strip(7, true));
+}
+
 #[test]
 fn frames_show_the_position_in_the_colors_of_the_theme() {
     for theme in Theme::ALL {
