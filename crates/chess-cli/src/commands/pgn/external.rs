@@ -8,10 +8,10 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many bytes of records are held before they are written as a run.
-const RUN: usize = 8 << 20;
+const RUN: usize = 4 << 20;
 
 /// How many runs are merged at once, and how much is read at once of each.
-const MERGED: usize = 256;
+const MERGED: usize = 128;
 const READ: usize = 32 << 10;
 
 /// Takes records in any order and gives them back by their keys. Records with equal keys keep their
