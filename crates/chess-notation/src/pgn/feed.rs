@@ -82,6 +82,12 @@ impl<'a> Reader<'a> {
         Some(output)
     }
 
+    /// Skips what is left of the game whose events are being told. The next event is of the next
+    /// game, or a note on what stands between them.
+    pub fn skip_game(&mut self) {
+        self.finish_game();
+    }
+
     /// Skips what is left of a game that has been begun.
     pub(super) fn finish_game(&mut self) {
         if self.phase == Phase::Between {

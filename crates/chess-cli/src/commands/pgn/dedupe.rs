@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &DedupeArguments) -> Result<Exit> {
     let verdicts = judge(arguments, &inputs, &mut report)?;
     let mut index = 0;
     let mut silent = Report::silent(common);
-    games::each_of(
+    games::each_of_by_tags(
         &inputs,
         common,
         &mut silent,

@@ -1,16 +1,15 @@
 //! Games of all files, read by several workers and handed over in their order.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::Result;
-use chess_notation::pgn::{self, Code, Options, ReadGame};
-use memchr::memchr_iter;
+use chess_notation::pgn::{Game, ReadGame};
 
+use super::chunk_games::{ChunkGames, games_by_tags, whole_games};
 use super::cutter::{Chunk, Cutter, End, LONGEST};
-use super::excerpt::Excerpts;
 use super::options::CommonArguments;
 use super::ordered::ordered;
 use super::progress::Progress;
@@ -67,7 +66,8 @@ pub(super) fn each_reporting<'r, Y: Send>(
     map: impl Fn(InputGame<'_>) -> Y + Sync,
     take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
-    run(&common.inputs(), common, report, map, take)
+    let (options, shows) = (common.reading(), report.shows());
+    run(&common.inputs(), common, report, |chunk| whole_games(chunk, options, shows, &map), take)
 }
 
 /// A file by the name that it was given and the path that it is read from.
@@ -85,30 +85,59 @@ pub(super) fn each_of<Y: Send>(
     map: impl Fn(InputGame<'_>) -> Y + Sync,
     mut take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
-    run(inputs, common, report, map, |_, taken| take(taken))
+    let (options, shows) = (common.reading(), report.shows());
+    let read = |chunk: &Chunk| whole_games(chunk, options, shows, &map);
+    run(inputs, common, report, read, |_, taken| take(taken))
+}
+
+/// The same for who asks for tags only: games have no moves, and are some times faster read. What is
+/// wrong with the moves is not reported, but in strict mode.
+pub(super) fn each_by_tags<Y: Send>(
+    common: &CommonArguments,
+    report: &mut Report<'_>,
+    map: impl Fn(&Game) -> Y + Sync,
+    take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    each_of_by_tags(&common.inputs(), common, report, map, take)
+}
+
+/// Both together.
+pub(super) fn each_of_by_tags<Y: Send>(
+    inputs: &[Input],
+    common: &CommonArguments,
+    report: &mut Report<'_>,
+    map: impl Fn(&Game) -> Y + Sync,
+    mut take: impl FnMut(Taken<'_, Y>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    if common.strict {
+        return each_of(inputs, common, report, |input| map(&input.game), take);
+    }
+    let options = common.reading();
+    let read = |chunk: &Chunk| games_by_tags(chunk, options, &map);
+    run(inputs, common, report, read, |_, taken| take(taken))
 }
 
 fn run<'r, Y: Send>(
     inputs: &[Input],
     common: &CommonArguments,
     report: &mut Report<'r>,
-    map: impl Fn(InputGame<'_>) -> Y + Sync,
+    read: impl Fn(&Chunk) -> ChunkGames<Y> + Sync,
     mut take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
-    let options = common.reading();
     let bytes_read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(common, Arc::clone(&bytes_read));
     let mut pieces = Pieces::new(inputs, common.workers(), bytes_read);
-    let shows = report.shows();
     let work = |piece| match piece {
         Piece::Chunk(file, chunk) => {
-            let games = read_chunk(&chunk, options, shows, &map);
+            let games = read(&chunk);
             Done::Chunk(file, chunk, games)
         }
         Piece::Unreadable(file, error) => Done::Unreadable(file, error),
         Piece::End(file) => Done::End(file),
     };
-    let mut held: Option<Chunk> = None;
+    // A text whose end is in doubt, and how long it is to be before it is read again: twice as long
+    // each time, so that no text is read more than a few times.
+    let mut held: Option<(Chunk, usize)> = None;
     let mut place = FilePlace::default();
     let mut outcome = Ok(());
     ordered(
@@ -125,15 +154,20 @@ fn run<'r, Y: Send>(
                     report.end_file(&inputs[file].name).map(|()| ControlFlow::Continue(()))
                 }
                 Done::Chunk(file, mut chunk, mut games) => {
-                    if let Some(before) = held.take() {
+                    if let Some((before, wanted)) = held.take() {
                         chunk = before.followed_by(&chunk);
-                        games = read_chunk(&chunk, options, shows, &map);
+                        if chunk.end == End::Likely && chunk.bytes.len() < wanted {
+                            held = Some((chunk, wanted));
+                            return ControlFlow::Continue(());
+                        }
+                        games = read(&chunk);
                     }
                     if games.is_end_in_doubt
                         && chunk.end == End::Likely
                         && chunk.bytes.len() < LONGEST
                     {
-                        held = Some(chunk);
+                        let wanted = (2 * chunk.bytes.len()).min(LONGEST);
+                        held = Some((chunk, wanted));
                         return ControlFlow::Continue(());
                     }
                     progress.show();
@@ -218,65 +252,6 @@ impl Chunk {
         self.end = next.end;
         self
     }
-}
-
-/// What a worker made of a chunk.
-struct ChunkGames<Y> {
-    games: Vec<ChunkGame<Y>>,
-    /// What is wrong in a text without games.
-    strays: Vec<Finding>,
-    /// Whether what follows could belong to the last game.
-    is_end_in_doubt: bool,
-    /// Line ends in the chunk.
-    lines: u64,
-}
-
-struct ChunkGame<Y> {
-    span: Range<usize>,
-    /// Line ends before it in the chunk.
-    lines_before: u64,
-    half_moves: usize,
-    findings: Vec<Finding>,
-    value: Y,
-}
-
-fn read_chunk<Y>(
-    chunk: &Chunk,
-    options: Options,
-    shows: super::report::Shows,
-    map: &impl Fn(InputGame<'_>) -> Y,
-) -> ChunkGames<Y> {
-    let bytes = chunk.bytes.as_slice();
-    let mut excerpts = Excerpts::new(bytes);
-    let mut games = Vec::new();
-    let mut is_end_in_doubt = true;
-    let (mut lines, mut counted) = (0, 0);
-    let mut reader = pgn::read_with(bytes, options);
-    for game in reader.by_ref() {
-        lines += line_ends(&bytes[counted..game.span.start]);
-        counted = game.span.start;
-        // Only the last game's answer stays.
-        is_end_in_doubt = game.diagnostics.iter().any(|diagnostic| {
-            matches!(
-                diagnostic.code,
-                Code::CommentOpen | Code::StrayText | Code::TerminatorMissingAtEnd
-            )
-        });
-        let findings = shows.findings(&game.diagnostics, &mut excerpts);
-        let half_moves = game.plies();
-        let span = game.span.clone();
-        let value = map(InputGame { raw: &bytes[span.clone()], game });
-        games.push(ChunkGame { span, lines_before: lines, half_moves, findings, value });
-    }
-    let strays = shows.findings(reader.diagnostics(), &mut excerpts);
-    lines += line_ends(&bytes[counted..]);
-    ChunkGames { games, strays, is_end_in_doubt, lines }
-}
-
-/// LF, CR and CRLF each end one line.
-fn line_ends(bytes: &[u8]) -> u64 {
-    let lone_cr = memchr_iter(b'\r', bytes).filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
-    (memchr_iter(b'\n', bytes).count() + lone_cr) as u64
 }
 
 /// How far a file has been handed over.

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &HeadArguments) -> Result<Exit> {
     let mut report = Report::beside(common);
     let mut left = arguments.games;
     if left > 0 {
-        games::each(
+        games::each_by_tags(
             common,
             &mut report,
             |_| (),

@@ -12,7 +12,7 @@
 //! * [`source`] and [`frames`]: files, standard input, `.zst` and `.gz`, known by their content.
 //! * [`cutter`]: text cut into chunks of whole games, as text.
 //! * [`ordered`]: workers whose results come back in order, through a bounded window.
-//! * [`games`]: chunks read into games; [`games::each`] is where a subcommand plugs in, or
+//! * [`games`] and [`chunk_games`]: chunks read into games; [`games::each`] is where a subcommand plugs in, or
 //!   [`rewrite::rewrite`] where it only decides which games go on, or how.
 //! * [`report`] and [`excerpt`]: what is wrong, and where.
 //! * [`sink`]: where games are written.
@@ -20,6 +20,7 @@
 //!   games counted by their results.
 
 mod check;
+mod chunk_games;
 mod convert;
 mod cutter;
 mod dedupe;

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &SampleArguments) -> Result<Exit> {
     let mut random = SplitMix(arguments.seed);
     let mut seen = 0;
     let mut chosen: Vec<(u64, Vec<u8>)> = Vec::new();
-    games::each(
+    games::each_by_tags(
         common,
         &mut report,
         |_| (),

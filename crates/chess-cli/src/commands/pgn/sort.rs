@@ -8,7 +8,7 @@ use chess_notation::pgn::Game;
 use clap::Args;
 
 use super::external::ExternalSorter;
-use super::games::{self, InputGame};
+use super::games::{self, InputGame, Taken};
 use super::options::CommonArguments;
 use super::report::Report;
 use super::sink::Sink;
@@ -78,11 +78,18 @@ pub(crate) fn run(arguments: &SortArguments) -> Result<Exit> {
     let mut sink = Sink::open(common.output.as_deref())?;
     let mut report = Report::beside(common);
     let mut sorter = ExternalSorter::new();
-    let key = |InputGame { game, .. }: InputGame<'_>| bytes(&arguments.by, &game);
-    games::each(common, &mut report, key, |taken| {
+    let needs_moves = arguments.by.iter().any(|key| key.field == Field::Plies);
+    let mut take = |taken: Taken<'_, Vec<u8>>| {
         sorter.push(&taken.value, taken.raw)?;
         Ok(ControlFlow::Continue(()))
-    })?;
+    };
+    if needs_moves {
+        let key = |InputGame { game, .. }: InputGame<'_>| bytes(&arguments.by, &game);
+        games::each(common, &mut report, key, &mut take)?;
+    } else {
+        let key = |game: &Game| bytes(&arguments.by, game);
+        games::each_by_tags(common, &mut report, key, &mut take)?;
+    }
     sorter.finish::<anyhow::Error>(|_, text| Ok(sink.game(text)?))?;
     sink.finish()?;
     report.end()

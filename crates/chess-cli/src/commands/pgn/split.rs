@@ -12,7 +12,7 @@ use chess_notation::eco::Book;
 use chess_notation::pgn::Game;
 use clap::{Args, ValueEnum};
 
-use super::games::{self, InputGame};
+use super::games::{self, InputGame, Taken};
 use super::options::CommonArguments;
 use super::report::Report;
 use super::sink::{Gap, Packing};
@@ -75,11 +75,8 @@ pub(crate) fn run(arguments: &SplitArguments) -> Result<Exit> {
     let common = &arguments.common;
     let mut parts = Parts::new(common.output.as_ref())?;
     let mut report = Report::beside(common);
-    let names = |InputGame { game, .. }: InputGame<'_>| {
-        arguments.by.map_or_else(Vec::new, |by| values(by, &game))
-    };
     let mut seen = 0;
-    games::each(common, &mut report, names, |taken| {
+    let mut take = |taken: Taken<'_, Vec<String>>| {
         if let Some(size) = arguments.games {
             parts.write(&format!("{:04}", seen / size + 1), taken.raw)?;
         }
@@ -88,7 +85,14 @@ pub(crate) fn run(arguments: &SplitArguments) -> Result<Exit> {
             parts.write(name, taken.raw)?;
         }
         Ok(ControlFlow::Continue(()))
-    })?;
+    };
+    let names = |game: &Game| arguments.by.map_or_else(Vec::new, |by| values(by, game));
+    if matches!(arguments.by, Some(By::Eco | By::Result)) {
+        let names = |InputGame { game, .. }: InputGame<'_>| names(&game);
+        games::each(common, &mut report, names, &mut take)?;
+    } else {
+        games::each_by_tags(common, &mut report, names, &mut take)?;
+    }
     let count = parts.finish()?;
     complain(format_args!(
         "{} in {}",

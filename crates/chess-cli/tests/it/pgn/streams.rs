@@ -125,8 +125,30 @@ fn games_do_not_depend_on_where_chunks_end() {
             game.diagnostics.iter().map(|one| (one.line as u64, one.column as u64)).collect();
         assert_eq!(places, expected);
     }
-    let (joined, _) = folder.pgn(&["join", &path]);
-    assert!(joined == text);
+    // The same by tags alone.
+    for count in [1, 3000, 5001, 10_002] {
+        let (first, _) = folder.pgn(&["head", "-n", &count.to_string(), &path]);
+        assert!(first == text[..games[count - 1].span.end], "{count}");
+    }
+}
+
+/// A comment that is closed several chunks later holds all that stands between, and an open one
+/// ends at the next game.
+#[test]
+fn long_and_open_comments_are_read_as_one() {
+    let folder = Folder::new();
+    let game = "[Event \"?\"]\n\n1. e4 1-0\n\n";
+    let many = game.repeat(600_000 / game.len());
+    let closed = format!("{game}[Event \"!\"]\n\n1. e4 {{{many}}} 1-0\n\n{many}");
+    let open = format!("{game}[Event \"!\"]\n\n1. e4 {{ 1-0\n\n{many}");
+    for text in [closed, open] {
+        let path = folder.write("a.pgn", &text);
+        let games = chess_notation::pgn::read(text.as_bytes()).count();
+        let shown = chess(&["pgn", "check", "--max-errors", "0", &path]);
+        assert!(shown.contains(&format!(": {} games", grouped(games))), "{games}: {shown}");
+        let (last, _) = folder.pgn(&["sort", "--by", "Event", &path]);
+        assert_eq!(chess_notation::pgn::read(last.as_bytes()).count(), games);
+    }
 }
 
 #[test]
@@ -184,7 +206,7 @@ fn the_output_may_be_the_input() {
 #[test]
 fn findings_are_shown_up_to_a_limit_and_counted_beyond() {
     let text = "[Event \"?\"]\n\n1. e4 e4 *\n\n".repeat(3);
-    assert_snapshot!(chess_reading(&["pgn", "join", "-o", "/dev/null", "-", "--max-errors", "1"], &text), @r"
+    assert_snapshot!(chess_reading(&["pgn", "fix", "-o", "/dev/null", "-", "--max-errors", "1"], &text), @r"
     -:3:7: error: e4: the move is not legal [illegal_move]
       3 | 1. e4 e4 *
         |       ^^
@@ -192,4 +214,8 @@ fn findings_are_shown_up_to_a_limit_and_counted_beyond() {
     3 errors; `chess pgn check` tells warnings too and sums up each file
     exit code 1
     ");
+}
+
+fn grouped(number: usize) -> String {
+    format!("{},{:03}", number / 1000, number % 1000)
 }

@@ -1,0 +1,142 @@
+//! The games of a chunk.
+
+use std::ops::Range;
+
+use chess_core::{Position, Variant};
+use chess_notation::pgn::{self, Code, Diagnostic, Event, Game, Options};
+use memchr::{memchr_iter, memrchr};
+
+use super::cutter::Chunk;
+use super::excerpt::Excerpts;
+use super::games::InputGame;
+use super::report::{Finding, Shows};
+
+/// What a worker made of a chunk.
+pub(super) struct ChunkGames<Y> {
+    pub(super) games: Vec<ChunkGame<Y>>,
+    /// What is wrong in a text without games.
+    pub(super) strays: Vec<Finding>,
+    /// Whether what follows could belong to the last game.
+    pub(super) is_end_in_doubt: bool,
+    /// Line ends in the chunk.
+    pub(super) lines: u64,
+}
+
+/// A game, and what the subcommand made of it.
+pub(super) struct ChunkGame<Y> {
+    pub(super) span: Range<usize>,
+    /// Line ends before it in the chunk.
+    pub(super) lines_before: u64,
+    pub(super) half_moves: usize,
+    pub(super) findings: Vec<Finding>,
+    pub(super) value: Y,
+}
+
+/// Reads all that there is.
+pub(super) fn whole_games<Y>(
+    chunk: &Chunk,
+    options: Options,
+    shows: Shows,
+    map: &impl Fn(InputGame<'_>) -> Y,
+) -> ChunkGames<Y> {
+    let bytes = chunk.bytes.as_slice();
+    let mut excerpts = Excerpts::new(bytes);
+    let mut games = Vec::new();
+    let mut lines = Lines::new(bytes);
+    // Of the last game; a comment that seems to be open may swallow several.
+    let (mut is_end_in_doubt, mut is_comment_open) = (true, false);
+    let mut reader = pgn::read_with(bytes, options);
+    for game in reader.by_ref() {
+        is_end_in_doubt = game.diagnostics.iter().any(is_doubt);
+        is_comment_open |= game.diagnostics.iter().any(|one| one.code == Code::CommentOpen);
+        let span = game.span.clone();
+        games.push(ChunkGame {
+            lines_before: lines.before(span.start),
+            half_moves: game.plies(),
+            findings: shows.findings(&game.diagnostics, &mut excerpts),
+            value: map(InputGame { raw: &bytes[span.clone()], game }),
+            span,
+        });
+    }
+    let strays = shows.findings(reader.diagnostics(), &mut excerpts);
+    let lines = lines.before(bytes.len());
+    ChunkGames { games, strays, is_end_in_doubt: is_end_in_doubt || is_comment_open, lines }
+}
+
+/// Reads tags and skips the rest.
+pub(super) fn games_by_tags<Y>(
+    chunk: &Chunk,
+    options: Options,
+    map: &impl Fn(&Game) -> Y,
+) -> ChunkGames<Y> {
+    let bytes = chunk.bytes.as_slice();
+    let mut games = Vec::new();
+    let mut lines = Lines::new(bytes);
+    let mut start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let mut begun: Option<Game> = None;
+    let mut push = |game: &Game, span: Range<usize>| {
+        games.push(ChunkGame {
+            lines_before: lines.before(span.start),
+            half_moves: 0,
+            findings: Vec::new(),
+            value: map(game),
+            span,
+        });
+    };
+    let mut reader = pgn::read_with(bytes, options);
+    while let Some((event, place)) = reader.next_event() {
+        match event {
+            Event::Begin => {
+                if let Some(game) = begun.take() {
+                    push(&game, start..place.start);
+                    start = place.start;
+                }
+                begun = Some(Game::new(Position::start(), Variant::Standard));
+            }
+            Event::Tag(tag) => {
+                if let Some(game) = &mut begun {
+                    game.tags.push((tag.name().to_owned(), tag.value().into_owned()));
+                }
+            }
+            Event::Movetext => reader.skip_game(),
+            _ => {}
+        }
+    }
+    if let Some(game) = begun {
+        push(&game, start..bytes.len());
+    }
+    // An open comment is seen by its braces, other doubts by reading the last game.
+    let is_comment_open = memrchr(b'{', bytes) > memrchr(b'}', bytes);
+    let last =
+        games.last().and_then(|game| pgn::read_with(&bytes[game.span.start..], options).next());
+    let is_end_in_doubt =
+        is_comment_open || last.is_none_or(|game| game.diagnostics.iter().any(is_doubt));
+    ChunkGames { lines: lines.before(bytes.len()), games, strays: Vec::new(), is_end_in_doubt }
+}
+
+/// Whether what is wrong with the last game of a chunk might not be wrong if the text went on.
+fn is_doubt(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code, Code::CommentOpen | Code::StrayText | Code::TerminatorMissingAtEnd)
+}
+
+/// Counts line ends up to places in rising order: LF, CR and CRLF end one line each.
+struct Lines<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    count: u64,
+}
+
+impl<'a> Lines<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0, count: 0 }
+    }
+
+    fn before(&mut self, at: usize) -> u64 {
+        let piece = &self.bytes[self.at..at];
+        let is_lone = |&cr: &usize| self.bytes.get(self.at + cr + 1) != Some(&b'\n');
+        let lone_cr = memchr_iter(b'\r', piece).filter(is_lone).count();
+        self.count += (memchr_iter(b'\n', piece).count() + lone_cr) as u64;
+        self.at = at;
+        self.count
+    }
+}
