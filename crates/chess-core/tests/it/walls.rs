@@ -90,6 +90,9 @@ fn it_proves_walls() {
         // A bishop more, or a pawn less, opens them.
         ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3B4/4K3 w - - 0 1", "both"),
         ("4k3/8/8/p1p1p3/P1P1P3/8/8/4K3 w - - 0 1", "both"),
+        // The rook guards what stands next to it and nothing behind: Black's king may cross its file
+        // and take the pawn on h3.
+        ("k5B1/8/8/8/7p/p1p1p2P/P1P1P3/KBRB4 b - - 0 1", "both"),
         // En passant opens this one, and only while it is a right.
         ("4k3/8/6p1/p1p1p1Pp/P1P1P2P/8/8/4K3 w - - 0 1", "neither"),
         ("4k3/8/6p1/p1p1p1Pp/P1P1P2P/8/8/4K3 w - h6 0 1", "both"),
@@ -99,6 +102,8 @@ fn it_proves_walls() {
         for color in Color::ALL {
             let is_able = able == "both" || able == color.as_str();
             assert_eq!(is_mate_ruled_out(&position, color), !is_able, "{text} {color}");
+            let answer = mate_possible(&position, color, Budget::default());
+            assert_eq!(matches!(answer, MatePossible::Can(_)), is_able, "{text} {color}");
         }
     }
 }
