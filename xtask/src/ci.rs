@@ -65,6 +65,14 @@ fn features() -> Result<()> {
     for features in ["", "png", "gif", "pdf"] {
         check_features("chess-render", features)?;
     }
+    // Without Parquet, the only feature of the command line.
+    run(cargo().args(["clippy", "--package", "chess-cli", "--all-targets"]).args([
+        "--no-default-features",
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ]))?;
     run(cargo().args(["test", "--package", "chess-core", "--lib", "--no-default-features"]))
 }
 

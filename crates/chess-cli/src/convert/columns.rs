@@ -48,6 +48,10 @@ pub(crate) enum Per {
 #[derive(Clone, Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
+    #[cfg_attr(
+        not(feature = "parquet"),
+        expect(dead_code, reason = "text has no types: only Parquet asks")
+    )]
     pub(crate) kind: Kind,
     source: Source,
 }
@@ -255,21 +259,21 @@ impl Column {
     }
 }
 
-/// The rows of a game.
-pub(crate) fn rows(per: Per, columns: &[Column], game: &Game) -> Vec<Vec<Cell>> {
-    let row = |row: Option<&Move<'_>>| -> Vec<Cell> {
-        columns.iter().map(|column| column.of_row(game, row)).collect()
-    };
-    match per {
-        Per::Game => vec![row(None)],
-        Per::Move => played(game)
-            .zip(1..)
-            .map(|(played, ply)| {
-                let remarks = Remarks::of(game.tree.comments(played.node));
-                row(Some(&Move { game, ply, played, remarks }))
-            })
-            .collect(),
-    }
+/// The row of a game.
+pub(crate) fn game_row(columns: &[Column], game: &Game) -> Vec<Cell> {
+    columns.iter().map(|column| column.of_row(game, None)).collect()
+}
+
+/// The rows of a game's half-moves, made as they are asked for.
+pub(crate) fn move_rows<'a>(
+    columns: &'a [Column],
+    game: &'a Game,
+) -> impl Iterator<Item = Vec<Cell>> + 'a {
+    played(game).zip(1..).map(move |(played, ply)| {
+        let remarks = Remarks::of(game.tree.comments(played.node));
+        let row = Move { game, ply, played, remarks };
+        columns.iter().map(|column| column.of_row(game, Some(&row))).collect()
+    })
 }
 
 /// All columns for the help: name, kind and what it holds; a star for those that must be asked for.

@@ -12,15 +12,16 @@ use chrono::NaiveDate;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
 use super::Table;
 use super::columns::{Cell, Column, Kind};
 
-/// Bytes of values that make a row group.
-const GROUP_BYTES: usize = 12 << 20;
+/// Bytes of values that make a row group. Readers like large ones; memory holds one of them and the
+/// footer, which has a few hundred bytes for each column of each group.
+const GROUP_BYTES: usize = 8 << 20;
 
 /// Writes rows as they come.
 pub(crate) struct ParquetTable<W: Write + Send> {
@@ -38,7 +39,8 @@ struct Values {
 }
 
 enum Typed {
-    Text(Vec<ByteArray>),
+    /// All texts one behind the other, and how long each is.
+    Text(Vec<u8>, Vec<usize>),
     Integer(Vec<i32>),
     Long(Vec<i64>),
 }
@@ -50,6 +52,8 @@ impl<W: Write + Send> ParquetTable<W> {
             columns.iter().map(|column| Ok(Arc::new(field(column)?))).collect();
         let schema = Type::group_type_builder("chess").with_fields(fields?).build()?;
         let properties = WriterProperties::builder()
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            .set_offset_index_disabled(true)
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_created_by(concat!("chess ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
@@ -74,7 +78,7 @@ impl<W: Write + Send> Table for ParquetTable<W> {
 
     fn add(&mut self, file: &str, game: u64, row: Vec<Cell>) -> Result<()> {
         for (column, cell) in self.columns.iter_mut().zip(row) {
-            self.bytes += column.push(file, game, cell);
+            self.bytes += column.push(file, game, &cell);
         }
         if self.bytes >= GROUP_BYTES { self.write_group() } else { Ok(()) }
     }
@@ -103,7 +107,7 @@ fn field(column: &Column) -> Result<Type> {
 impl Values {
     fn new(kind: Kind) -> Self {
         let values = match kind {
-            Kind::Text => Typed::Text(Vec::new()),
+            Kind::Text => Typed::Text(Vec::new(), Vec::new()),
             Kind::Integer | Kind::Date => Typed::Integer(Vec::new()),
             Kind::Long => Typed::Long(Vec::new()),
         };
@@ -111,8 +115,8 @@ impl Values {
     }
 
     /// Adds a cell and says how much memory it takes. What does not fit the column's kind is empty.
-    fn push(&mut self, file: &str, game: u64, cell: Cell) -> usize {
-        let number = match &cell {
+    fn push(&mut self, file: &str, game: u64, cell: &Cell) -> usize {
+        let number = match cell {
             Cell::Number(number) => Some(*number),
             Cell::GameNumber => i64::try_from(game).ok(),
             Cell::Date(date) => Some(date.signed_duration_since(NaiveDate::default()).num_days()),
@@ -120,15 +124,18 @@ impl Values {
         };
         let mut size = size_of::<i16>();
         let is_there = match &mut self.values {
-            Typed::Text(values) => {
+            Typed::Text(all, lengths) => {
                 let text = match cell {
-                    Cell::Text(text) => Some(text),
-                    Cell::File => Some(file.to_owned()),
+                    Cell::Text(text) => Some(text.as_str()),
+                    Cell::File => Some(file),
                     _ => None,
                 };
-                size += text.as_ref().map_or(0, |text| text.len() + size_of::<ByteArray>());
-                values.extend(text.map(|text| ByteArray::from(text.into_bytes())));
-                size > size_of::<i16>()
+                if let Some(text) = text {
+                    all.extend_from_slice(text.as_bytes());
+                    lengths.push(text.len());
+                    size += text.len() + size_of::<usize>();
+                }
+                text.is_some()
             }
             Typed::Integer(values) => {
                 let number = number.and_then(|number| i32::try_from(number).ok());
@@ -154,9 +161,17 @@ impl Values {
             group.next_column()?.ok_or_else(|| anyhow!("the table has fewer columns"))?;
         let levels = Some(self.levels.as_slice());
         match (&mut self.values, column.untyped()) {
-            (Typed::Text(values), ColumnWriter::ByteArrayColumnWriter(writer)) => {
-                writer.write_batch(values, levels, None)?;
-                values.clear();
+            (Typed::Text(all, lengths), ColumnWriter::ByteArrayColumnWriter(writer)) => {
+                let all = ByteArray::from(std::mem::take(all));
+                let mut start = 0;
+                let values: Vec<ByteArray> = lengths
+                    .drain(..)
+                    .map(|length| {
+                        start += length;
+                        all.slice(start - length, length)
+                    })
+                    .collect();
+                writer.write_batch(&values, levels, None)?;
             }
             (Typed::Integer(values), ColumnWriter::Int32ColumnWriter(writer)) => {
                 writer.write_batch(values, levels, None)?;

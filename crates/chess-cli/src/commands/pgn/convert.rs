@@ -16,7 +16,7 @@ use super::rewrite::{Outcome, rewrite};
 use super::sink::Sink;
 use crate::args::Arguments;
 use crate::convert::Table;
-use crate::convert::columns::{self, Column, Per};
+use crate::convert::columns::{self, Cell, Column, Per};
 use crate::convert::csv::CsvTable;
 use crate::convert::format::Format;
 use crate::convert::json;
@@ -57,9 +57,13 @@ pub(super) fn help() -> String {
         Examples:\n  \
         chess pgn convert --to san:fr --no-comments testdata/games.pgn\n  \
         chess pgn convert --to jsonl testdata/games.pgn\n  \
-        chess pgn convert --to csv --columns White,Black,result,plies testdata/games.pgn\n  \
-        chess pgn convert --to parquet --per move testdata/games.pgn -o moves.parquet",
-        columns::help()
+        chess pgn convert --to csv --columns White,Black,result,plies testdata/games.pgn{}",
+        columns::help(),
+        if cfg!(feature = "parquet") {
+            "\n  chess pgn convert --to parquet --per move testdata/games.pgn -o moves.parquet"
+        } else {
+            ""
+        }
     )
 }
 
@@ -173,7 +177,15 @@ fn object(place: &Place<'_>, members: &str) -> Result<String> {
     Ok(out)
 }
 
-/// Turns each game into rows on some worker and puts them into a table in the order of the input.
+/// What a worker makes of a game for a table.
+enum Prepared {
+    Row(Vec<Cell>),
+    /// Its rows are made when they are written: a chunk of games has more of them than memory
+    /// should hold.
+    Game(Game),
+}
+
+/// Turns each game into rows and puts them into a table in the order of the input.
 fn tabulate<T: Table<Sink = Sink>>(
     arguments: &ConvertArguments,
     begin: impl Fn(Sink, &[Column]) -> Result<T>,
@@ -194,10 +206,21 @@ fn tabulate<T: Table<Sink = Sink>>(
     games::each(
         common,
         &mut report,
-        |input| columns::rows(per, &columns, &strip.apply(input.game.game)),
+        |input| {
+            let game = strip.apply(input.game.game);
+            match per {
+                Per::Game => Prepared::Row(columns::game_row(&columns, &game)),
+                Per::Move => Prepared::Game(game),
+            }
+        },
         |taken| {
-            for row in taken.value {
-                table.add(taken.file, taken.number, row)?;
+            match taken.value {
+                Prepared::Row(row) => table.add(taken.file, taken.number, row)?,
+                Prepared::Game(game) => {
+                    for row in columns::move_rows(&columns, &game) {
+                        table.add(taken.file, taken.number, row)?;
+                    }
+                }
             }
             Ok(ControlFlow::Continue(()))
         },

@@ -108,6 +108,6 @@ fn rows_are_written_in_groups() {
         path.to_str().unwrap(),
     ]);
     let reader = SerializedFileReader::new(File::open(&path).unwrap()).unwrap();
-    assert_eq!(reader.num_row_groups(), 3);
+    assert_eq!(reader.num_row_groups(), 4);
     assert_eq!(reader.metadata().file_metadata().num_rows(), 3000);
 }
