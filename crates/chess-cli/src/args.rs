@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 pub(crate) mod engine;
 pub(crate) mod picture;
+pub(crate) mod text;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use clap_complete::Shell;
 use self::arena::ArenaArguments;
 use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, GifArguments, SheetArguments};
+use self::text::{EpdArguments, FenArguments};
 use crate::commands::pgn::PgnCommand;
 
 /// The deepest perft that is accepted: no computer will count further, and a typing error ends at once.
@@ -36,8 +38,13 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Check a position: is it legal, and what does it look like?
-    #[command(after_help = "Example: chess fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'")]
+    #[command(after_help = "Examples:\n  chess fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n  \
+        chess fen --lenient --shredder 'r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1;'")]
     Fen(FenArguments),
+    /// Read the records of an EPD file, say what is wrong with them, and write them as they should be
+    #[command(after_help = "Examples:\n  chess epd testdata/pgn-cases/29-opcodes.epd\n  \
+        echo '4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4' | chess epd -")]
+    Epd(EpdArguments),
     /// List the legal moves of a position
     #[command(after_help = "Example: chess moves --moves 'e2e4 e7e5'")]
     Moves(MovesArguments),
@@ -100,15 +107,6 @@ pub(crate) enum Command {
     /// Write manual pages
     #[command(after_help = "Examples:\n  chess man pgn check\n  chess man -o man1")]
     Man(ManArguments),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct FenArguments {
-    /// The six fields of the FEN, in quotation marks or without
-    #[arg(required = true, num_args = 1.., value_name = "FEN")]
-    pub(crate) fields: Vec<String>,
-    #[command(flatten)]
-    pub(crate) variant: VariantArgument,
 }
 
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::args::{Arguments, Command};
 use crate::commands::{
-    arena, bench, bestmove, board, completions, fen, gif, man, moves, perft, pgn, replay, sheet,
-    uci,
+    arena, bench, bestmove, board, completions, epd, fen, gif, man, moves, perft, pgn, replay,
+    sheet, uci,
 };
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
@@ -31,6 +31,7 @@ pub(crate) fn main(arguments: &Arguments) -> Exit {
 fn run(command: &Command, output: &mut Output) -> Result<Exit> {
     match command {
         Command::Fen(arguments) => fen::run(arguments, output),
+        Command::Epd(arguments) => epd::run(arguments, output),
         Command::Moves(arguments) => moves::run(arguments, output),
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),

@@ -214,8 +214,13 @@ impl Placement {
 
     /// The codes by square, 8 more for Black, castlers as rooks.
     pub(crate) fn codes(&self) -> [u8; 64] {
+        Self { bit0: self.bit0 & !self.castlers(), ..*self }.own_codes()
+    }
+
+    /// The codes by square, 8 more for Black.
+    fn own_codes(&self) -> [u8; 64] {
         let mut codes = [0; 64];
-        let planes = [self.bit0 & !self.castlers(), self.bit1, self.bit2, self.black];
+        let planes = [self.bit0, self.bit1, self.bit2, self.black];
         for (rank, codes) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
             let spread = |plane: u64| SPREAD[(plane >> (8 * rank) & 0xFF) as usize];
             let [bit0, bit1, bit2, black] = planes.map(spread);
@@ -226,11 +231,11 @@ impl Placement {
 
     /// The Zobrist hash of the pieces, castling rights among them.
     pub(crate) fn hash(&self) -> u64 {
+        let codes = self.own_codes();
         let mut hash = 0;
         for square in Bitboard(self.occupied()) {
-            let index = u32::from(square.raw());
-            let color = (self.black >> index & 1) as usize;
-            hash ^= zobrist::PIECES[color][usize::from(self.code_at(index))][square.index()];
+            let code = usize::from(codes[square.index()]);
+            hash ^= zobrist::PIECES[code >> 3 & 1][code & 7][square.index()];
         }
         hash
     }

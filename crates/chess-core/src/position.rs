@@ -3,7 +3,9 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::attacks::{Job, Sliders, dispatch, king, knight, pawn};
+use crate::attacks::{
+    Job, Sliders, between, dispatch, king, knight, pawn, reach_diagonal, reach_orthogonal,
+};
 use crate::castling::landing;
 use crate::movegen::{Any, Black, Count, Find, List, Side, White, generate, threats};
 use crate::moves::Kind;
@@ -614,26 +616,22 @@ fn key(color: Color, code: u8, square: u32) -> u64 {
 
 /// The pieces of `by` that attack a square on a board with the given occupancy.
 pub(crate) fn attackers(board: &Placement, square: Square, by: Color, occupied: u64) -> Bitboard {
-    struct Sliding<'p> {
-        board: &'p Placement,
-        square: u32,
-        occupied: u64,
-    }
-    impl Job for Sliding<'_> {
-        type Output = u64;
-        #[inline(always)]
-        fn run<S: Sliders>(self, sliders: S) -> u64 {
-            let Self { board, square, occupied } = self;
-            sliders.rook(square, occupied) & board.orthogonals()
-                | sliders.bishop(square, occupied) & board.diagonals()
-        }
-    }
     let index = u32::from(square.raw());
     let leapers = pawn(!by, index) & board.pawns()
         | knight(index) & board.knights()
         | king(index) & board.kings();
-    let sliders = dispatch(Sliding { board, square: index, occupied });
-    Bitboard((leapers | sliders) & board.side(by) & occupied)
+    let pieces = board.side(by) & occupied;
+    let mut found = leapers & pieces;
+    // Few sliders ever stand in line with a square, and a look between is cheaper than a look-up.
+    let in_line =
+        reach_orthogonal(index) & board.orthogonals() | reach_diagonal(index) & board.diagonals();
+    for slider in Bitboard(in_line & pieces) {
+        let from = u32::from(slider.raw());
+        if between(index, from) & occupied == 0 {
+            found |= 1 << (from & 63);
+        }
+    }
+    Bitboard(found)
 }
 
 impl PartialEq for Position {

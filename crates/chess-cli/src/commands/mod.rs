@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod bestmove;
 pub(crate) mod board;
 pub(crate) mod completions;
+pub(crate) mod epd;
 pub(crate) mod fen;
 pub(crate) mod gif;
 mod input;

@@ -112,3 +112,26 @@ fn names(list: &Value) -> Vec<&str> {
     names.sort_unstable();
     names
 }
+
+#[test]
+fn strict_reading_names_the_clause() {
+    assert_snapshot!(chess(&["fen", "--strict", "4k3/8/8/8/8/8/4P3/4K3 w - -"]), @r"
+    error: field 5 of the FEN, column 28: a FEN has six fields: half-move clock and move number are missing (PGN 16.1.3.5)
+      4k3/8/8/8/8/8/4P3/4K3 w - -
+                                 ^
+    hint: without --strict that is forgiven
+    exit code 1
+    ");
+}
+
+#[test]
+fn lenient_reading_says_what_was_forgiven() {
+    let text = "r3k2r/8/8/8/8/8/8/R2K3R w KQkq e3 0 1;";
+    assert_snapshot!(chess(&["fen", "--lenient", "--shredder", "--json", text]), @r#"{"fen":"r3k2r/8/8/8/8/8/8/R2K3R w ha - 0 1","errors":[],"message":null,"check":false,"legal_count":24,"mate_possible":{"white":true,"black":true},"notes":[{"name":"semicolon","field":6,"column":38,"clause":"PGN 16.1.3.6","message":"field 6 of the FEN, column 38: nothing stands behind the sixth field: the semicolon is dropped"},{"name":"unfounded_rights","field":3,"column":27,"clause":"PGN 16.1.3.3","message":"field 3 of the FEN, column 27: a castling right without king and rook in place is dropped"},{"name":"stray_en_passant","field":4,"column":32,"clause":"PGN 16.1.3.4","message":"field 4 of the FEN, column 32: an en passant square that no pawn can have passed over is dropped"}]}"#);
+}
+
+#[test]
+fn the_standard_writes_every_double_step() {
+    let text = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    assert!(chess(&["fen", "--always-ep", text]).contains(&format!("\n{text}\n")));
+}

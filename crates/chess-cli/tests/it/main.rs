@@ -9,6 +9,7 @@ mod board;
 mod collection;
 mod convert;
 mod engine;
+mod epd;
 mod examples;
 mod fen;
 mod filter;

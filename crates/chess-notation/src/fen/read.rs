@@ -308,6 +308,10 @@ impl<'a> Reader<'a> {
             self.at += 1;
             return Ok(rights);
         }
+        if let Some((plain, length)) = plain_castling(&self.text.as_bytes()[self.at..], variant) {
+            self.at += length;
+            return Ok(plain);
+        }
         let word = self.word();
         if word.is_empty() {
             return Err(self.error(Field::Castling, self.at, "castling rights are letters or -"));
@@ -440,7 +444,7 @@ const LONGEST_BOARD: usize = 71;
 /// to eight; and there is one digit for each row of empty squares.
 #[inline(always)]
 fn plain_board(text: &[u8], board: &mut Board) -> usize {
-    let mut slots = [0u8; 256];
+    let mut slots = [0u8; 128];
     let (mut tally, mut length) = (0u32, 0);
     for &byte in text.iter().take(LONGEST_BOARD) {
         let symbol = SYMBOLS[usize::from(byte)];
@@ -448,7 +452,7 @@ fn plain_board(text: &[u8], board: &mut Board) -> usize {
             break;
         }
         length += 1;
-        slots[(tally & 255) as usize] = symbol as u8;
+        slots[(tally & 127) as usize] = symbol as u8;
         tally += symbol >> 8;
     }
     let is_end = matches!(text.get(length), None | Some(b' ' | b'\t'));
@@ -466,6 +470,26 @@ fn plain_board(text: &[u8], board: &mut Board) -> usize {
     let empty = !board.occupied();
     let goes_on = Bitboard(empty.0 << 1) - Bitboard::from_file(File::A);
     if (empty - goes_on).len() == tally / ONE_DIGIT { length } else { 0 }
+}
+
+/// The rights of standard chess that stand in order at the start of the text, and their length.
+#[inline]
+fn plain_castling(text: &[u8], variant: Variant) -> Option<(CastlingRights, usize)> {
+    if variant != Variant::Standard {
+        return None;
+    }
+    let mut rights = CastlingRights::NONE;
+    let mut length = 0;
+    for (letter, rook) in
+        [(b'K', Square::H1), (b'Q', Square::A1), (b'k', Square::H8), (b'q', Square::A8)]
+    {
+        if text.get(length) == Some(&letter) {
+            rights.insert(rook);
+            length += 1;
+        }
+    }
+    (length > 0 && matches!(text.get(length), None | Some(b' ' | b'\t')))
+        .then_some((rights, length))
 }
 
 /// The rook that a castling letter means, whether it stands there or not, and where the letter is

@@ -111,16 +111,14 @@ impl FenText {
     fn board(&mut self, position: &Position) {
         let codes = position.codes();
         let occupied = position.occupied().0;
-        // What a rank can show: its eight letters, then the eight digits.
-        let mut symbols = *b"--------12345678";
-        for rank in (0..8).rev() {
-            for (symbol, code) in symbols.iter_mut().zip(&codes[8 * rank..8 * rank + 8]) {
-                *symbol = LETTERS[usize::from(code & 15)];
-            }
+        // What a rank can show: its eight pieces, then the eight digits.
+        let mut symbols = [0, 0, 0, 0, 0, 0, 0, 0, 16, 17, 18, 19, 20, 21, 22, 23];
+        for (rank, codes) in codes.as_chunks::<8>().0.iter().enumerate().rev() {
+            symbols[..8].copy_from_slice(codes);
             let shape = &SHAPES[(occupied >> (8 * rank) & 0xFF) as usize];
             if let Some(slots) = self.bytes.get_mut(self.length..self.length + 8) {
                 for (slot, symbol) in slots.iter_mut().zip(shape.symbols) {
-                    *slot = symbols[usize::from(symbol & 15)];
+                    *slot = LETTERS[usize::from(symbols[usize::from(symbol & 15)] & 31)];
                 }
                 self.length += usize::from(shape.length);
             }
@@ -173,8 +171,8 @@ impl FenText {
     }
 }
 
-/// The letters of the codes of [`Position::codes`].
-const LETTERS: [u8; 16] = *b"-NBPRRQK-nbprrqk";
+/// The letters of the codes of [`Position::codes`], and behind them the digits.
+static LETTERS: [u8; 32] = *b"-NBPRRQK-nbprrqk12345678--------";
 
 /// How a rank with some squares occupied is written.
 struct Shape {
