@@ -2,15 +2,24 @@
 //!
 //! # What is read
 //!
-//! Exactly two squares (`a1` to `h8`) and, optionally, one of `n b r q`: `e2e4`, `e7e8q`. Castling
-//! is understood both as the king's move (`e1g1`) and as the king taking its own rook (`e1h1`),
-//! whatever the variant, wherever the position allows only one of the two readings; a plain king
-//! move goes first. The null move `0000` is no move of the game and is refused.
+//! | part | what is read |
+//! |---|---|
+//! | origin and target | two squares, `a1` to `h8`, small letters, nothing between them |
+//! | promotion | nothing, or one of `n b r q`; a promotion without it is no move |
+//! | castling | the king's move (`e1g1`, `e1c1`) and the king taking its own rook (`e1h1`, `e1a1`), whatever the variant |
+//!
+//! Both spellings of castling mean the same [`Move`], so that they compare equal. In standard chess
+//! neither can mean anything else. In Chess960 the square where the king would end can be one that
+//! it reaches by a plain step: then the two squares are that step, and castling is only the rook's
+//! square. Refused: anything else behind the move, capitals, and the null move `0000`, which is no
+//! move of the game.
 //!
 //! # What is written
 //!
-//! In standard chess castling is the king's move (`e1g1`), in Chess960 the king takes its own rook
-//! (`e1h1`).
+//! | move | standard chess | Chess960 |
+//! |---|---|---|
+//! | any other | `e2e4`, `e7e8q` | the same |
+//! | castling | the king's move: `e1g1` | the king takes its own rook: `e1h1` |
 
 use alloc::string::String;
 use core::fmt;

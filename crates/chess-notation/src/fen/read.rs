@@ -31,8 +31,13 @@ pub fn read(text: &str, variant: Variant, leniency: Leniency) -> Result<Read, Fe
     let mut reader = Reader::new(text, leniency);
     let mut setup = EMPTY;
     reader.fill(&mut setup, variant)?;
-    let (position, notes) = reader.position(&setup, variant, SetupErrors::NONE)?;
-    Ok(Read { position, notes })
+    match setup.into_position_ignoring(variant, SetupErrors::NONE) {
+        Ok(position) => Ok(Read { position, notes: reader.notes }),
+        Err(_) => {
+            let (position, notes) = reader.forgiven(&setup, variant, SetupErrors::NONE)?;
+            Ok(Read { position, notes })
+        }
+    }
 }
 
 /// Reads a FEN as [`read()`] does with [`Leniency::USUAL`], and gives the set-up unchecked.
