@@ -30,6 +30,29 @@ impl fmt::Display for Severity {
     }
 }
 
+/// A set of codes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Codes(u64);
+
+impl Codes {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// The set and this code.
+    #[must_use]
+    pub const fn with(self, code: Code) -> Self {
+        Self(self.0 | 1 << code as u64)
+    }
+
+    /// Whether the code is in the set.
+    pub const fn contains(self, code: Code) -> bool {
+        self.0 >> code as u64 & 1 != 0
+    }
+}
+
+// A set has a bit for each.
+const _: () = assert!(Code::More as u64 <= 63);
+
 macro_rules! codes {
     ($($name:ident $text:literal $lenient:tt $strict:tt $doc:literal;)*) => {
         /// The kind of a [`Diagnostic`]; the names are stable.

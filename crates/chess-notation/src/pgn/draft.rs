@@ -7,8 +7,8 @@ use core::fmt;
 
 use chess_core::{Position, Variant};
 
-use super::diagnostic::{Code, Finding, Severity};
-use super::reader::Mode;
+use super::diagnostic::{Code, Codes, Finding, Severity};
+use super::reader::{Mode, Options};
 use super::result::GameResult;
 use super::tokens::Tokens;
 use super::tree::{NodeId, Tree};
@@ -22,6 +22,7 @@ const MOST_FINDINGS: usize = 1000;
 pub(super) struct Draft<'a> {
     pub(super) tokens: Tokens<'a>,
     pub(super) mode: Mode,
+    denied: Codes,
     pub(super) letters: PieceLetters,
     pub(super) findings: Vec<Finding>,
     has_error: bool,
@@ -68,10 +69,11 @@ pub(super) struct Level {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(tokens: Tokens<'a>, mode: Mode, letters: PieceLetters) -> Self {
+    pub(super) fn new(tokens: Tokens<'a>, options: Options, letters: PieceLetters) -> Self {
         Self {
             tokens,
-            mode,
+            mode: options.mode,
+            denied: options.denied,
             letters,
             findings: Vec::new(),
             has_error: false,
@@ -96,8 +98,10 @@ impl<'a> Draft<'a> {
 
     /// Notes what is wrong at a place. In strict mode an error ends the game.
     pub(super) fn report(&mut self, code: Code, at: usize, message: fmt::Arguments<'_>) {
-        let Some(severity) = code.severity(self.mode) else { return };
-        if severity == Severity::Error && self.mode == Mode::Strict {
+        let is_denied = self.denied.contains(code);
+        let severity = if is_denied { Some(Severity::Error) } else { code.severity(self.mode) };
+        let Some(severity) = severity else { return };
+        if severity == Severity::Error && (is_denied || self.mode == Mode::Strict) {
             self.cut(at);
         }
         // Behind the limit only a first error counts still: it must not go unseen.

@@ -84,7 +84,12 @@ impl<'a> Tag<'a> {
         }
     }
 
-    /// The name, which is ASCII.
+    /// A tag pair that stands in no text.
+    pub(super) const fn new(name: &'a str, value: &'a str) -> Self {
+        Self { name: name.as_bytes(), value: value.as_bytes(), form: Form::Plain }
+    }
+
+    /// The name; ASCII where it was read.
     pub fn name(&self) -> &'a str {
         core::str::from_utf8(self.name).unwrap_or("")
     }

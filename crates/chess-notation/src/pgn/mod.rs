@@ -15,6 +15,11 @@
 //! }
 //! ```
 //!
+//! That is the comfortable way. [`Reader::next_event`] pulls the text piece by piece without a copy,
+//! [`Reader::visit`] pushes it to a [`Visitor`] that says what it wants to hear, [`Play`] plays the
+//! moves for a [`PlayVisitor`]. [`Writer`], [`ExactWriter`] and [`GameBuilder`] are such visitors;
+//! [`Game::accept`] tells an owned game to one. `Chunks` reads a stream in bounded memory.
+//!
 //! # What is read
 //!
 //! Bytes in UTF-8, or ISO 8859-1 where a tag or comment is not UTF-8; a byte-order mark is skipped;
@@ -35,7 +40,7 @@
 //! * **Moves**: all spellings that [`crate::san`] reads, and small piece letters where nothing else
 //!   is legal (w). The piece letters are English; where a game has others, those of French, German,
 //!   Spanish, Italian, Dutch or Portuguese are taken if with them, and with no second reading, every
-//!   move of the main line is legal (w); never move by move. Figurines are read always.
+//!   move of the main line is legal (w) and with English ones not; never move by move. Figurines are read always.
 //! * **Beside moves**: numbers of any kind and with any dots, wrong ones (w); `e.p.`, `ch`, `mate`, a
 //!   loose `+`; wrong check signs and a needless origin (w); suffixes spaced off; the usual
 //!   annotation signs (`±`, `+-`, `N` …); NAGs above 255 or without a number are dropped (w).
@@ -64,16 +69,24 @@
 //! [`write()`] writes a played game in export format: the seven-tag roster first and whole, then the
 //! other tags, then the moves.
 
+// The two ways in: `tokens` cuts the text up for all; `feed` tells events and visitors, `draft` makes
+// owned games.
+mod accept;
 mod annotation;
 mod between;
 mod board;
+#[cfg(feature = "std")]
+mod chunks;
 mod command;
 mod comment;
 mod diagnostic;
 mod draft;
 mod event;
+mod exact;
+mod export;
 mod feed;
 mod game;
+mod lines;
 mod movetext;
 mod play;
 mod reader;
@@ -89,10 +102,15 @@ mod visitor;
 mod words;
 mod writer;
 
+pub use accept::GameBuilder;
 pub use board::{Board, Play, PlayVisitor, Start};
+#[cfg(feature = "std")]
+pub use chunks::{Chunks, MOST_GAME_BYTES};
 pub use command::{Command, CommentPart, Evaluation, MarkColor, ParseCommandError, comment_parts};
-pub use diagnostic::{Code, Diagnostic, Severity};
+pub use diagnostic::{Code, Codes, Diagnostic, Severity};
 pub use event::{Comment, Event, Span, Tag};
+pub use exact::ExactWriter;
+pub use export::write;
 pub use game::{Game, ReadGame};
 pub use reader::{Mode, Options, Reader, read, read_with};
 pub use result::GameResult;
@@ -100,4 +118,4 @@ pub use spelling::Spelling;
 pub(crate) use text::decode_cow;
 pub use tree::{NodeId, Step, Tree};
 pub use visitor::{Interest, SideLine, Visitor};
-pub use writer::write;
+pub use writer::Writer;

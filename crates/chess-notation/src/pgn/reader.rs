@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use super::between::Gap;
-use super::diagnostic::{Code, Diagnostic, Finding, LineCounter};
+use super::diagnostic::{Code, Codes, Diagnostic, Finding, LineCounter};
 use super::draft::Draft;
 use super::event::{Event, Span};
 use super::feed::Phase;
@@ -34,6 +34,8 @@ pub struct Options {
     pub mode: Mode,
     /// The piece letters; nothing for English, or in lenient mode whatever each game has.
     pub letters: Option<PieceLetters>,
+    /// What is not forgiven in lenient mode either.
+    pub denied: Codes,
 }
 
 impl Options {
@@ -41,6 +43,24 @@ impl Options {
     #[must_use]
     pub const fn with_mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
+        self
+    }
+
+    /// The same without one of the things that lenient mode forgives: it is an error then, as it is in
+    /// strict mode.
+    ///
+    /// ```
+    /// use chess_notation::pgn::{self, Code, Options};
+    ///
+    /// let text = b"1. e4 e5 2. -- *";
+    /// let options = Options::default().without(Code::NullMove);
+    /// let game = pgn::read_with(text, options).next().expect("a game");
+    /// assert_eq!(game.diagnostics[0].to_string(), "1:13: error: PGN has no null move");
+    /// assert_eq!(game.plies(), 2);
+    /// ```
+    #[must_use]
+    pub const fn without(mut self, code: Code) -> Self {
+        self.denied = self.denied.with(code);
         self
     }
 
@@ -118,7 +138,7 @@ impl<'a> Reader<'a> {
     fn draft(&self, letters: PieceLetters) -> Draft<'a> {
         let mut tokens = self.tokens.clone();
         tokens.begin();
-        let mut draft = Draft::new(tokens, self.options.mode, letters);
+        let mut draft = Draft::new(tokens, self.options, letters);
         if let Some(at) = self.gap.prose_at {
             draft.report_prose(at);
         }
@@ -131,8 +151,13 @@ impl<'a> Reader<'a> {
 
     /// The game with other piece letters, if they alone make sense of it.
     fn in_another_language(&self, english: &Draft<'a>) -> Option<Draft<'a>> {
-        let foreign_at = english.first_foreign?;
-        english.cut_at?;
+        // English explains every move: whatever else could, it is English.
+        let cut_at = english.cut_at?;
+        // `O` castles and `Z0` passes in every language; with nothing else there is none to find.
+        if english.capitals & !(1 << (b'O' - b'A') | 1 << (b'Z' - b'A')) == 0 {
+            return None;
+        }
+        let foreign_at = english.first_foreign.unwrap_or(cut_at);
         let mut found: Option<(&str, Draft<'a>)> = None;
         for (name, letters) in LANGUAGES {
             if !fits(english.capitals, &letters) {
@@ -172,7 +197,7 @@ impl<'a> Reader<'a> {
         self.queue_prose(prose_at);
         if let Some(at) = prose_at.filter(|_| is_end) {
             let letters = PieceLetters::EN;
-            let mut nothing = Draft::new(self.tokens.clone(), self.options.mode, letters);
+            let mut nothing = Draft::new(self.tokens.clone(), self.options, letters);
             nothing.report_prose(at);
             self.stray = self.diagnostics_of(nothing.findings);
         }

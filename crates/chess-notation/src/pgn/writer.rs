@@ -1,168 +1,277 @@
-//! From a game to its text.
+//! A visitor that writes what it is told.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
+use core::ops::ControlFlow;
 
-use chess_core::{Color, Outcome, Position, Variant};
+use chess_core::{Color, Move, Position, Variant};
 
-use super::game::Game;
+use super::board::PlayVisitor;
+use super::event::{Comment, Span, Tag};
+use super::lines::Lines;
 use super::result::GameResult;
 use super::spelling::Spelling;
-use super::tag::ROSTER;
-use super::tree::{NodeId, Step};
+use super::visitor::SideLine;
 use crate::fen;
-use crate::san::PieceLetters;
+use crate::san::{self, PieceLetters};
 
-/// Lines of movetext stay below this many characters (PGN 8.2.1).
-const LINE_LIMIT: usize = 80;
-
-/// Writes a played game in export format: the seven-tag roster first, what is unknown as `?`, then
-/// the other tags in their order, `SetUp`, `FEN` and `Variant` where the start needs them, an empty
-/// line, the moves in SAN with their numbers in lines of less than 80 characters, and the result.
+/// Writes games in PGN's export format (section 3.2), one after the other with an empty line
+/// between: tags as they are told, with `SetUp`, `FEN` and `Variant` behind them where the start needs
+/// them and they are missing; moves spelled anew and numbered anew, in lines of less than 80
+/// characters; the result.
 ///
-/// The `Result` tag is always that of `outcome`.
-pub fn write(
-    tags: &[(impl AsRef<str>, impl AsRef<str>)],
-    play: &chess_core::Game,
-    outcome: Outcome,
-) -> String {
-    let mut game = Game::from_play(play, GameResult::from(outcome));
-    for name in ROSTER {
-        game.set_tag(name, if name == "Date" { "????.??.??" } else { "?" });
-    }
-    for (name, value) in tags {
-        game.set_tag(name.as_ref(), value.as_ref());
-    }
-    game.set_tag("Result", game.result.as_str());
-    if play.variant() == Variant::Chess960 {
-        // Even the initial array is said, so that nobody has to know which one is meant.
-        game.set_tag("Variant", "Chess960");
-        game.set_tag("SetUp", "1");
-        game.set_tag("FEN", &fen::write(play.start(), Variant::Chess960));
-    }
-    game.write()
+/// It is told by [`Play`](super::Play), so that a reader and a writer make a filter without a tree
+/// between them, or by [`Game::accept`](super::Game::accept).
+///
+/// ```
+/// use chess_notation::pgn::{self, Play, Writer};
+///
+/// let mut reader = pgn::read(b"[Event \"a\"]\n\n1. Ng1f3 (1.e2-e4 e7e5) d5 2 0-0?? *");
+/// let mut play = Play::new(Writer::new());
+/// while reader.visit(&mut play).is_some() {}
+/// let text = play.into_visitor().into_text();
+/// assert_eq!(text, "[Event \"a\"]\n\n1. Nf3 (1. e4 e5) 1... d5 *\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Writer {
+    lines: Lines,
+    spelling: Spelling,
+    variant: Variant,
+    /// The move being written, until its sign of check is known.
+    word: String,
+    /// Whether the next move has a number even if it is Black's.
+    needs_number: bool,
+    /// NAGs of the last move, a bit each: one that stands twice is written once.
+    nags: [u64; 4],
+    /// Comments in a side line that has no move yet.
+    opened: Option<Vec<String>>,
+    seen: Seen,
+    result: Option<GameResult>,
+    tag_result: Option<GameResult>,
 }
 
-impl Game {
-    /// Writes the game: its tags as they are, `SetUp`, `FEN` and `Variant` behind them where the
-    /// start needs them and they are missing, then the moves with side lines, comments and NAGs,
-    /// and the result.
-    pub fn write(&self) -> String {
-        self.write_as(Spelling::San(PieceLetters::EN))
+/// Before the first move there is nothing to annotate.
+const ALL_NAGS: [u64; 4] = [!0; 4];
+
+/// Tags that have been written.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    any: bool,
+    fen: bool,
+    set_up: bool,
+    variant: bool,
+    /// The empty line behind the tags.
+    end: bool,
+}
+
+impl Writer {
+    /// A writer of SAN in English letters.
+    pub fn new() -> Self {
+        Self::with_capacity(0)
+    }
+
+    /// The same with room for so many bytes.
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self {
+            lines: Lines { out: String::with_capacity(bytes), ..Lines::default() },
+            spelling: Spelling::San(PieceLetters::EN),
+            variant: Variant::Standard,
+            word: String::new(),
+            needs_number: true,
+            nags: ALL_NAGS,
+            opened: None,
+            seen: Seen::default(),
+            result: None,
+            tag_result: None,
+        }
     }
 
     /// The same with its moves in another notation.
-    pub fn write_as(&self, spelling: Spelling) -> String {
-        let mut out = String::with_capacity(256 + self.tree.len() * 8);
-        for (name, value) in &self.tags {
-            push_tag(&mut out, name, value);
-        }
-        self.push_start_tags(&mut out);
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        let mut lines = Lines { out, column: 0, glue: false };
-        if let Some(start) = &self.start {
-            self.push_movetext(&mut lines, start, spelling);
-        }
-        lines.token(self.result.as_str());
-        lines.out.push('\n');
-        lines.out
+    #[must_use]
+    pub const fn with_spelling(mut self, spelling: Spelling) -> Self {
+        self.spelling = spelling;
+        self
     }
 
-    fn push_start_tags(&self, out: &mut String) {
-        let Some(start) = &self.start else { return };
-        let has =
-            |wanted: &str| self.tags.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted));
-        let needs_variant = self.variant == Variant::Chess960 && !has("Variant");
-        if needs_variant {
-            push_tag(out, "Variant", "Chess960");
+    /// What has been written so far. Whole games may be taken out between them.
+    pub const fn text(&mut self) -> &mut String {
+        &mut self.lines.out
+    }
+
+    /// What has been written.
+    pub fn into_text(self) -> String {
+        self.lines.out
+    }
+
+    /// Appends a tag pair, its escapes put in.
+    pub(super) fn push_tag(&mut self, name: &str, value: &str) {
+        self.seen.any = true;
+        self.seen.fen |= name.eq_ignore_ascii_case("FEN");
+        self.seen.set_up |= name.eq_ignore_ascii_case("SetUp");
+        self.seen.variant |= name.eq_ignore_ascii_case("Variant");
+        if name == "Result" && self.tag_result.is_none() {
+            self.tag_result = GameResult::from_tag(value);
         }
-        if (needs_variant || *start != Position::start()) && !has("FEN") {
-            if !has("SetUp") {
-                push_tag(out, "SetUp", "1");
-            }
-            push_tag(out, "FEN", &fen::write(start, self.variant));
+        push_tag(&mut self.lines.out, name, value);
+    }
+
+    fn end_tags(&mut self) {
+        if !core::mem::replace(&mut self.seen.end, true) && self.seen.any {
+            self.lines.out.push('\n');
         }
     }
 
-    fn push_movetext(&self, lines: &mut Lines, start: &Position, spelling: Spelling) {
-        let tree = &self.tree;
-        for comment in tree.comments(NodeId::ROOT) {
-            lines.comment(comment);
+    /// What stands before a move: the parenthesis that opens its line, and its number.
+    fn number(&mut self, position: &Position) {
+        if let Some(comments) = self.opened.take() {
+            self.lines.open();
+            self.needs_number = true;
+            comments.iter().for_each(|comment| self.lines.comment(comment));
         }
-        let mut open = Vec::new();
-        if let Some(first) = tree.next(NodeId::ROOT) {
-            let parent = Some(NodeId::ROOT);
-            open.push(Work::Line { node: first, parent, position: *start, needs_number: true });
+        let color = position.side_to_move();
+        if color == Color::White || self.needs_number {
+            let dots = if color == Color::White { "." } else { "..." };
+            self.word.clear();
+            // Writing to a `String` cannot fail.
+            let _ = write!(self.word, "{}{dots}", position.fullmove_number());
+            self.lines.token(&self.word);
         }
-        let mut word = String::new();
-        while let Some(work) = open.pop() {
-            let Work::Line { node, parent, position, needs_number } = work else {
-                lines.close();
-                continue;
-            };
-            if parent.is_none() {
-                lines.open();
-            }
-            for comment in tree.comments_before(node) {
-                lines.comment(comment);
-            }
-            let color = position.side_to_move();
-            let is_after_comment = !tree.comments_before(node).is_empty();
-            if color == Color::White || needs_number || is_after_comment {
-                let dots = if color == Color::White { "." } else { "..." };
-                word.clear();
-                // Writing to a `String` cannot fail.
-                let _ = write!(word, "{}{dots}", position.fullmove_number());
-                lines.token(&word);
-            }
-            word.clear();
-            let after = match tree.step(node) {
-                Step::Move(mv) => Some(spelling.push(&mut word, &position, mv, self.variant)),
-                Step::Null => {
-                    word.push_str("--");
-                    Step::Null.play(&position, self.variant)
-                }
-            };
-            lines.token(&word);
-            for nag in tree.nags(node) {
-                word.clear();
-                let _ = write!(word, "${nag}");
-                lines.token(&word);
-            }
-            for comment in tree.comments(node) {
-                lines.comment(comment);
-            }
-            // Side lines replace the main move and are written once, behind it.
-            let siblings: Vec<NodeId> = match parent {
-                Some(parent) => tree.continuations(parent).skip(1).collect(),
-                None => Vec::new(),
-            };
-            if let (Some(next), Some(after)) = (tree.next(node), after) {
-                let needs_number = !siblings.is_empty() || !tree.comments(node).is_empty();
-                open.push(Work::Line {
-                    node: next,
-                    parent: Some(node),
-                    position: after,
-                    needs_number,
-                });
-            }
-            for &sibling in siblings.iter().rev() {
-                open.push(Work::Close);
-                open.push(Work::Line { node: sibling, parent: None, position, needs_number: true });
-            }
-        }
+        self.needs_number = false;
+        self.nags = [0; 4];
+        self.word.clear();
     }
 }
 
-/// What is still to be written; a stack instead of recursion.
-enum Work {
-    /// A move and what follows it; without a parent it opens a side line.
-    Line { node: NodeId, parent: Option<NodeId>, position: Position, needs_number: bool },
-    /// The end of a side line.
-    Close,
+impl Default for Writer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PlayVisitor for Writer {
+    type Output = ();
+
+    fn begin(&mut self) {
+        if !self.lines.out.is_empty() {
+            self.lines.out.push('\n');
+        }
+        self.lines.column = 0;
+        self.lines.glue = false;
+        self.needs_number = true;
+        self.variant = Variant::Standard;
+        self.nags = ALL_NAGS;
+        self.opened = None;
+        self.seen = Seen::default();
+        self.result = None;
+        self.tag_result = None;
+    }
+
+    fn tag(&mut self, tag: Tag<'_>, _: Span) {
+        self.push_tag(tag.name(), &tag.value());
+    }
+
+    fn start(&mut self, start: &Position, variant: Variant) -> ControlFlow<()> {
+        self.variant = variant;
+        let needs_variant = variant == Variant::Chess960 && !self.seen.variant;
+        if needs_variant {
+            self.push_tag("Variant", "Chess960");
+        }
+        if (needs_variant || *start != Position::start()) && !self.seen.fen {
+            if !self.seen.set_up {
+                self.push_tag("SetUp", "1");
+            }
+            let text = fen::write(start, variant);
+            self.push_tag("FEN", &text);
+        }
+        self.end_tags();
+        ControlFlow::Continue(())
+    }
+
+    fn played(&mut self, position: &Position, mv: Move, _: Span) -> ControlFlow<()> {
+        self.number(position);
+        match &self.spelling {
+            Spelling::San(letters) => san::push_unsigned(&mut self.word, position, mv, letters),
+            spelling => {
+                spelling.push(&mut self.word, position, mv, self.variant);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn reached(&mut self, position: &Position) -> ControlFlow<()> {
+        if let Spelling::San(_) = self.spelling {
+            self.word.extend(san::check_sign(position));
+        }
+        self.lines.token(&self.word);
+        ControlFlow::Continue(())
+    }
+
+    fn null_move(&mut self, position: &Position, _: Span) -> ControlFlow<()> {
+        self.number(position);
+        self.lines.token("--");
+        ControlFlow::Continue(())
+    }
+
+    fn nag(&mut self, nag: u8, _: Span) -> ControlFlow<()> {
+        let bit = 1 << (nag % 64);
+        let nags = &mut self.nags[usize::from(nag / 64)];
+        if self.opened.is_some() || *nags & bit != 0 {
+            return ControlFlow::Continue(());
+        }
+        *nags |= bit;
+        self.word.clear();
+        let _ = write!(self.word, "${nag}");
+        self.lines.token(&self.word);
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, comment: Comment<'_>, _: Span) -> ControlFlow<()> {
+        if comment.bytes().is_empty() {
+            return ControlFlow::Continue(());
+        }
+        match &mut self.opened {
+            Some(comments) => comments.push(comment.text().into_owned()),
+            None => {
+                self.lines.comment(&comment.text());
+                self.needs_number = true;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn open_side_line(&mut self, _: &Position, _: Span) -> ControlFlow<(), SideLine> {
+        self.opened = Some(Vec::new());
+        ControlFlow::Continue(SideLine::Enter)
+    }
+
+    fn close_side_line(&mut self, _: Span) -> ControlFlow<()> {
+        match self.opened.take() {
+            // Without a move there is no line; what is said stands behind the move before.
+            Some(comments) => {
+                comments.iter().for_each(|comment| self.lines.comment(comment));
+                self.needs_number |= !comments.is_empty();
+            }
+            None => {
+                self.lines.close();
+                self.needs_number = true;
+                self.nags = [0; 4];
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn result(&mut self, result: GameResult, _: Span) -> ControlFlow<()> {
+        self.result = Some(result);
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, _: &Position) {
+        self.end_tags();
+        let result = self.result.or(self.tag_result).unwrap_or_default();
+        self.lines.token(result.as_str());
+        self.lines.out.push('\n');
+    }
 }
 
 fn push_tag(out: &mut String, name: &str, value: &str) {
@@ -181,72 +290,4 @@ fn push_tag(out: &mut String, name: &str, value: &str) {
         }
     }
     out.push_str("\"]\n");
-}
-
-/// Movetext with blanks or line ends between its tokens.
-struct Lines {
-    out: String,
-    column: usize,
-    /// Whether the next token follows without a blank.
-    glue: bool,
-}
-
-impl Lines {
-    fn token(&mut self, text: &str) {
-        let width = text.chars().count();
-        self.part(width);
-        self.out.push_str(text);
-        self.column += width;
-    }
-
-    /// Room for a token of this width behind the last one.
-    fn part(&mut self, width: usize) {
-        if core::mem::take(&mut self.glue) || self.column == 0 {
-            return;
-        }
-        if self.column + 1 + width < LINE_LIMIT {
-            self.out.push(' ');
-            self.column += 1;
-        } else {
-            self.out.push('\n');
-            self.column = 0;
-        }
-    }
-
-    fn open(&mut self) {
-        // Room for the number that follows, so that the two stay on one line.
-        self.part(8);
-        self.out.push('(');
-        self.column += 1;
-        self.glue = true;
-    }
-
-    fn close(&mut self) {
-        if self.column + 1 < LINE_LIMIT {
-            self.glue = true;
-        }
-        self.token(")");
-    }
-
-    /// A comment keeps its text to the letter; one with a closing brace goes to the end of the line.
-    fn comment(&mut self, text: &str) {
-        if text.contains('}') && !text.contains(['\n', '\r']) {
-            self.part(text.chars().count() + 1);
-            self.out.push(';');
-            self.out.push_str(text);
-            self.out.push('\n');
-            self.column = 0;
-            return;
-        }
-        let last_line = text.rsplit(['\n', '\r']).next().unwrap_or(text);
-        let first_line = text.split(['\n', '\r']).next().unwrap_or(text);
-        self.part(first_line.chars().count() + 2);
-        self.out.push('{');
-        // What no text can hold is bent: a comment that a program made up of several lines.
-        self.out.extend(text.chars().map(|letter| if letter == '}' { ')' } else { letter }));
-        self.out.push('}');
-        let width = last_line.chars().count();
-        self.column =
-            if last_line.len() == text.len() { self.column + width + 2 } else { width + 1 };
-    }
 }

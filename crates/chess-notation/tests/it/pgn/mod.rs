@@ -1,10 +1,12 @@
 //! PGN, read and written.
 
 mod cases;
+mod chunks;
 mod collection;
 mod commands;
 mod events;
 mod hostile;
 mod reports;
 mod round_trip;
+mod writer;
 mod writing;

@@ -1,0 +1,185 @@
+//! Text read part by part, so that memory does not depend on its length.
+
+use std::io::{self, Read};
+use std::vec::Vec;
+
+use memchr::{memchr, memmem, memrchr2};
+
+use super::diagnostic::Code;
+use super::reader::read;
+
+/// How much is asked for at once.
+const PART: usize = 256 << 10;
+
+/// A single game, or a comment that is never closed, may have this many bytes. What is longer is cut
+/// at a line end and read as several games.
+pub const MOST_GAME_BYTES: usize = 8 << 20;
+
+/// Reads whole games from a stream, some at a time: at most [`MOST_GAME_BYTES`] and a little are held,
+/// whatever the length of the text.
+///
+/// A part ends where a game certainly starts, so that the games of the parts are those of the whole
+/// text. (What is said about prose between two games may be said with the one before it.) Places in what is read count from the part's start, which
+/// [`Chunks::offset`] and [`Chunks::line`] tell.
+///
+/// ```
+/// use chess_notation::pgn::{self, Chunks};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let text: &[u8] = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n";
+/// let mut chunks = Chunks::new(text);
+/// let mut plies = 0;
+/// while let Some(chunk) = chunks.next_chunk()? {
+///     plies += pgn::read(chunk).map(|game| game.plies()).sum::<usize>();
+/// }
+/// assert_eq!(plies, 2);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Chunks<R> {
+    stream: R,
+    buffer: Vec<u8>,
+    /// Where the chunk that was handed out last ends.
+    done: usize,
+    offset: u64,
+    line: u64,
+    is_end: bool,
+    was_cut: bool,
+}
+
+impl<R: Read> Chunks<R> {
+    /// Reads from this stream, which need not be buffered.
+    pub const fn new(stream: R) -> Self {
+        Self {
+            stream,
+            buffer: Vec::new(),
+            done: 0,
+            offset: 0,
+            line: 1,
+            is_end: false,
+            was_cut: false,
+        }
+    }
+
+    /// Where the chunk handed out last starts in the text, in bytes.
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The line where it starts, from 1.
+    pub const fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Whether the chunk handed out last was cut off because no game ended for too long.
+    pub const fn was_cut(&self) -> bool {
+        self.was_cut
+    }
+
+    /// The next whole games; nothing at the end.
+    ///
+    /// # Errors
+    ///
+    /// The stream's. What was read before it is not lost: it is handed out if the call is repeated
+    /// and the stream then ends.
+    pub fn next_chunk(&mut self) -> io::Result<Option<&[u8]>> {
+        self.offset += self.done as u64;
+        self.line += line_ends(&self.buffer[..self.done]);
+        self.buffer.drain(..self.done);
+        self.done = 0;
+        self.was_cut = false;
+        let mut wanted = PART;
+        while !self.is_end {
+            while self.buffer.len() < wanted && !self.is_end {
+                self.fill(wanted)?;
+            }
+            if self.is_end {
+                break;
+            }
+            if let Some(end) = last_boundary(&self.buffer) {
+                self.done = end;
+                return Ok(Some(&self.buffer[..end]));
+            }
+            if self.buffer.len() >= MOST_GAME_BYTES {
+                let end = memrchr2(b'\n', b'\r', &self.buffer[..self.buffer.len() - 1]);
+                self.done = end.map_or(self.buffer.len(), |at| at + 1);
+                self.was_cut = true;
+                return Ok(Some(&self.buffer[..self.done]));
+            }
+            wanted = self.buffer.len() * 2;
+        }
+        self.done = self.buffer.len();
+        Ok((self.done > 0).then_some(self.buffer.as_slice()))
+    }
+
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        let held = self.buffer.len();
+        self.buffer.resize(wanted.max(held + 1), 0);
+        let result = loop {
+            match self.stream.read(&mut self.buffer[held..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other,
+            }
+        };
+        self.buffer.truncate(held + *result.as_ref().unwrap_or(&0));
+        self.is_end = result? == 0;
+        Ok(())
+    }
+}
+
+/// Where a game certainly starts, the later the better, the first game of the text not counted.
+///
+/// Nearly always that is seen from a few bytes: `[Event "` starts a line, a result stands before it,
+/// and no comment is open there, since braces do not nest and a closing one is the nearest. What is
+/// in doubt (an opening brace may be that of a tag's value; what stands between games may belong to
+/// the next one) is read.
+fn last_boundary(text: &[u8]) -> Option<usize> {
+    let first = memmem::find(text, b"[Event \"").unwrap_or(text.len());
+    let mut brace = memrchr2(b'{', b'}', text);
+    for at in memmem::rfind_iter(text, b"[Event \"") {
+        // The first tag section may have begun with another tag.
+        if at == first && !starts_with_game(&text[..at]) {
+            break;
+        }
+        if brace.is_some_and(|brace| brace > at) {
+            brace = memrchr2(b'{', b'}', &text[..at]);
+        }
+        let is_line_start = at > 0 && matches!(text[at - 1], b'\n' | b'\r');
+        if is_line_start && is_ended(&text[..at]) && brace.is_none_or(|brace| text[brace] == b'}') {
+            return Some(at);
+        }
+    }
+    let mut start = 0;
+    for game in read(text) {
+        start = game.span.start;
+        if game.diagnostics.iter().any(|note| note.code == Code::CommentOpen) {
+            // It may be closed in what comes, and hold all the rest.
+            break;
+        }
+    }
+    (start > 0).then_some(start)
+}
+
+/// Whether the last thing in the text is the result of a game.
+fn is_ended(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let line = &text[memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1)..];
+    let word = &line[memrchr2(b' ', b'\t', line).map_or(0, |at| at + 1)..];
+    matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
+        && !line.starts_with(b"%")
+        && memchr(b';', line).is_none()
+}
+
+/// Whether moves stand before the tag section to come, so that it is another game's.
+fn starts_with_game(text: &[u8]) -> bool {
+    read(text).next().is_some_and(|game| game.plies() > 0)
+}
+
+/// LF, CR and CRLF each end one line.
+fn line_ends(bytes: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    let returns = memchr::memchr_iter(b'\r', bytes);
+    let lone = returns.filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
+    (feeds + lone) as u64
+}
