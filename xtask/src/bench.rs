@@ -20,7 +20,7 @@ const BUILDS: [Build; 4] = [
         name: "default build",
         rustflags: "",
         features: &[],
-        tables: &["bulk", "played", "chess960", "threads"],
+        tables: &["bulk", "played", "chess960", "threads", "pgn", "fen", "dead"],
     },
     Build {
         name: "target-cpu=native",
@@ -42,10 +42,11 @@ const BUILDS: [Build; 4] = [
     },
 ];
 
-/// Prints every table.
-pub(crate) fn bench(rounds: u32) -> Result<()> {
+/// Prints one table of the default build, or every table of every build.
+pub(crate) fn bench(table: Option<&str>, rounds: u32) -> Result<()> {
     let target = run::target().join("bench");
-    for build in BUILDS {
+    let builds = if table.is_some() { &BUILDS[..1] } else { &BUILDS[..] };
+    for build in builds {
         run::step(build.name);
         let folder = target.join(build.name.replace([' ', '='], "-"));
         let mut command = cargo();
@@ -54,11 +55,11 @@ pub(crate) fn bench(rounds: u32) -> Result<()> {
             .args(["--features", &build.features.join(",")])
             .env("CARGO_TARGET_DIR", folder)
             .env("RUSTFLAGS", build.rustflags)
-            .args(["--", &rounds.to_string()])
-            .args(build.tables);
-        if build.features.is_empty() && build.rustflags.is_empty() {
-            command.arg("dead");
-        }
+            .args(["--", &rounds.to_string()]);
+        match table {
+            Some(table) => command.arg(table),
+            None => command.args(build.tables),
+        };
         run(&mut command)?;
     }
     Ok(())

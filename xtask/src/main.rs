@@ -53,6 +53,9 @@ enum Task {
     },
     /// Measure against named peers, in one process, as ratios; see bench/
     Bench {
+        /// One table (bulk, played, chess960, threads, dead, fen, pgn) instead of all; pgn needs
+        /// ../shared/pgn/games.pgn and, for one row, Debian's pgn-extract
+        table: Option<String>,
         /// Rounds of which the median counts
         #[arg(long, default_value_t = 5)]
         rounds: u32,
@@ -89,7 +92,7 @@ fn main() -> ExitCode {
         Task::Test => suite::test(),
         Task::Ci => ci::ci(),
         Task::Perft { max_nodes } => perft::perft(max_nodes),
-        Task::Bench { rounds } => bench::bench(rounds),
+        Task::Bench { table, rounds } => bench::bench(table.as_deref(), rounds),
         Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Task::Integration { seed } => integration::integration(seed),
         Task::Instructions { update } => instructions::compare(update),

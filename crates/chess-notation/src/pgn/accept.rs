@@ -6,9 +6,9 @@ use core::ops::ControlFlow;
 
 use chess_core::{Move, Position, Variant};
 
-use super::board::PlayVisitor;
 use super::event::{Comment, Span, Tag};
 use super::game::Game;
+use super::play_visitor::PlayVisitor;
 use super::result::GameResult;
 use super::tree::{NodeId, Step};
 use super::visitor::SideLine;
@@ -238,6 +238,6 @@ impl PlayVisitor for GameBuilder {
             let tag = self.game.tag("Result").and_then(GameResult::from_tag);
             self.game.result = tag.unwrap_or_default();
         }
-        core::mem::replace(self, Self::new()).game
+        core::mem::take(self).game
     }
 }

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use chess_core::Position;
 
 use super::result::GameResult;
+use super::scan::word_end;
 use super::text::{Text, is_blank};
-use super::tokens::{Tokens, word_end};
+use super::tokens::Tokens;
 use crate::san::scan::scan;
 use crate::san::{self, PieceLetters};
 

@@ -4,8 +4,8 @@ use memchr::memmem;
 
 use super::diagnostic::Code;
 use super::draft::Draft;
+use super::scan::next_event;
 use super::text::{Text, decode};
-use super::tokens::next_event;
 use super::tree::NodeId;
 
 impl Draft<'_> {

@@ -50,7 +50,7 @@ impl Game {
     /// The same with its moves in another notation.
     pub fn write_as(&self, spelling: Spelling) -> String {
         let mut writer = Writer::with_capacity(256 + self.tree.len() * 8).with_spelling(spelling);
-        let _ = self.accept(&mut writer);
+        self.accept(&mut writer);
         writer.into_text()
     }
 }

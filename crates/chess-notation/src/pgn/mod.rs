@@ -89,8 +89,10 @@ mod game;
 mod lines;
 mod movetext;
 mod play;
+mod play_visitor;
 mod reader;
 mod result;
+mod scan;
 mod spelling;
 mod start;
 mod tag;
@@ -103,7 +105,7 @@ mod words;
 mod writer;
 
 pub use accept::GameBuilder;
-pub use board::{Board, Play, PlayVisitor, Start};
+pub use board::{Board, Play, Start};
 #[cfg(feature = "std")]
 pub use chunks::{Chunks, MOST_GAME_BYTES};
 pub use command::{Command, CommentPart, Evaluation, MarkColor, ParseCommandError, comment_parts};
@@ -112,6 +114,7 @@ pub use event::{Comment, Event, Span, Tag};
 pub use exact::ExactWriter;
 pub use export::write;
 pub use game::{Game, ReadGame};
+pub use play_visitor::PlayVisitor;
 pub use reader::{Mode, Options, Reader, read, read_with};
 pub use result::GameResult;
 pub use spelling::Spelling;

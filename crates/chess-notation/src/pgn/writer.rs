@@ -7,9 +7,9 @@ use core::ops::ControlFlow;
 
 use chess_core::{Color, Move, Position, Variant};
 
-use super::board::PlayVisitor;
 use super::event::{Comment, Span, Tag};
 use super::lines::Lines;
+use super::play_visitor::PlayVisitor;
 use super::result::GameResult;
 use super::spelling::Spelling;
 use super::visitor::SideLine;
