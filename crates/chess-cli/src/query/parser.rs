@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use chess_core::Color;
 use chess_notation::eco::Eco;
 
 use super::compare::{Operator, Test, Value};
@@ -16,8 +15,8 @@ use super::lexer::{Placed, Token, tokens};
 use super::material::Material;
 use super::pattern::Pattern;
 use super::repertoire::Repertoire;
-use super::sequence::Sequence;
-use super::subject::Scope;
+
+mod arguments;
 
 /// Parentheses and negations inside each other; nobody needs more.
 const DEEPEST: usize = 100;
@@ -321,91 +320,6 @@ impl Parser<'_, '_> {
         self.at += 1;
         Ok(written)
     }
-
-    /// An error at a place inside a value.
-    fn inside(&self, value: &Written, at: usize, length: usize, message: String) -> QueryError {
-        let start = value.span.start + usize::from(value.is_quoted);
-        let limit = value.span.end - usize::from(value.is_quoted);
-        let from = floor(self.text, (start + at).min(limit));
-        let to = floor(self.text, (from + length).min(limit)).max(from);
-        self.error(from..to, message)
-    }
-
-    fn sequence(&self, value: &Written) -> Result<Sequence, QueryError> {
-        Sequence::parse(&value.text)
-            .map_err(|wrong| self.inside(value, wrong.at, wrong.length, wrong.message))
-    }
-
-    fn repertoire(&mut self, value: &Written) -> Result<Arc<Repertoire>, QueryError> {
-        (self.load)(&value.text).map_err(|message| self.error(value.span.clone(), message))
-    }
-
-    fn scope(&self, second: Option<Written>) -> Result<Scope, QueryError> {
-        match second {
-            None => Ok(Scope::MainLine),
-            Some(word) if word.text == "lines" => Ok(Scope::AllLines),
-            Some(word) => Err(self.error(word.span, "expected lines, for side lines too")),
-        }
-    }
-
-    fn length(&self, second: Option<Written>) -> Result<usize, QueryError> {
-        let Some(word) = second else { return Ok(1) };
-        match word.text.parse() {
-            Ok(length) if length > 0 => Ok(length),
-            _ => Err(self.error(word.span, "expected how many half-moves long, a number from 1")),
-        }
-    }
-
-    fn side(&self, second: Option<Written>) -> Result<Option<Color>, QueryError> {
-        match second.as_ref().map(|word| word.text.as_str()) {
-            None | Some("both") => Ok(None),
-            Some("white") => Ok(Some(Color::White)),
-            Some("black") => Ok(Some(Color::Black)),
-            Some(_) => {
-                let span = second.map_or(0..0, |word| word.span);
-                Err(self.error(span, "expected white, black or both"))
-            }
-        }
-    }
-
-    fn nothing(&self, second: Option<Written>) -> Result<(), QueryError> {
-        match second {
-            None => Ok(()),
-            Some(word) => Err(self.error(word.span, "this question has one argument")),
-        }
-    }
-
-    /// Checks all values of a comparison.
-    fn each(
-        &self,
-        values: &[Written],
-        is_right: impl Fn(&Value) -> bool,
-        what: &str,
-    ) -> Result<(), QueryError> {
-        match values.iter().find(|value| !is_right(&Value::new(&value.text))) {
-            None => Ok(()),
-            Some(wrong) => {
-                let message = format!("expected {what}, found {}", wrong.text);
-                Err(self.error(wrong.span.clone(), message))
-            }
-        }
-    }
-
-    /// All values of a comparison as one of some words.
-    fn words<T>(
-        &self,
-        values: &[Written],
-        what: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<Vec<T>, QueryError> {
-        let read = |value: &Written| {
-            read(&value.text).ok_or_else(|| {
-                let message = format!("expected one of {what}, found {}", value.text);
-                self.error(value.span.clone(), message)
-            })
-        };
-        values.iter().map(read).collect()
-    }
 }
 
 fn unknown(name: &str) -> String {
@@ -428,9 +342,4 @@ fn single_or(mut parts: Vec<Condition>, many: fn(Vec<Condition>) -> Condition) -
 
 fn negated(condition: Condition, is_negated: bool) -> Condition {
     if is_negated { Condition::Not(Box::new(condition)) } else { condition }
-}
-
-/// The start of the character at a place.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
