@@ -99,6 +99,9 @@ pub(crate) fn everything(text: &[u8]) -> u64 {
             self.0 += comment.bytes().len() as u64;
             ControlFlow::Continue(())
         }
+        fn open_side_line(&mut self, _: &Position, _: Span) -> ControlFlow<u64, SideLine> {
+            ControlFlow::Continue(SideLine::Enter)
+        }
         fn end(&mut self, position: &Position) -> u64 {
             self.0 + u64::from(position.occupied().len())
         }
