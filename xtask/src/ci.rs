@@ -62,6 +62,9 @@ fn features() -> Result<()> {
     for features in ["", "json", "std", "std,json"] {
         check_features("chess-notation", features)?;
     }
+    for features in ["", "std"] {
+        check_features("chess-engine", features)?;
+    }
     for features in ["", "png", "gif", "pdf"] {
         check_features("chess-render", features)?;
     }

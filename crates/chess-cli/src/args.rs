@@ -42,7 +42,7 @@ pub(crate) enum Command {
         chess fen --lenient --shredder 'r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1;'")]
     Fen(FenArguments),
     /// Read the records of an EPD file, say what is wrong with them, and write them as they should be
-    #[command(after_help = "Examples:\n  chess epd testdata/pgn-cases/29-opcodes.epd\n  \
+    #[command(after_help = "Examples:\n  chess epd testdata/engine/tactics.epd\n  \
         echo '4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4' | chess epd -")]
     Epd(EpdArguments),
     /// List the legal moves of a position
