@@ -22,6 +22,13 @@ pub(super) struct ChunkGames<Y> {
     pub(super) lines: u64,
 }
 
+impl<Y> ChunkGames<Y> {
+    /// Whether there is anything to report.
+    pub(super) fn has_findings(&self) -> bool {
+        !self.strays.is_empty() || self.games.iter().any(|game| !game.findings.is_empty())
+    }
+}
+
 /// A game, and what the subcommand made of it.
 pub(super) struct ChunkGame<Y> {
     pub(super) span: Range<usize>,

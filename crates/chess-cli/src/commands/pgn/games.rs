@@ -67,7 +67,14 @@ pub(super) fn each_reporting<'r, Y: Send>(
     take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
     let (options, shows) = (common.reading(), report.shows());
-    run(&common.inputs(), common, report, |chunk| whole_games(chunk, options, shows, &map), take)
+    run(
+        &common.inputs(),
+        common,
+        report,
+        true,
+        |chunk| whole_games(chunk, options, shows, &map),
+        take,
+    )
 }
 
 /// A file by the name that it was given and the path that it is read from.
@@ -87,7 +94,7 @@ pub(super) fn each_of<Y: Send>(
 ) -> Result<()> {
     let (options, shows) = (common.reading(), report.shows());
     let read = |chunk: &Chunk| whole_games(chunk, options, shows, &map);
-    run(inputs, common, report, read, |_, taken| take(taken))
+    run(inputs, common, report, false, read, |_, taken| take(taken))
 }
 
 /// The same for who asks for tags only: games have no moves, and are some times faster read. What is
@@ -114,13 +121,15 @@ pub(super) fn each_of_by_tags<Y: Send>(
     }
     let options = common.reading();
     let read = |chunk: &Chunk| games_by_tags(chunk, options, &map);
-    run(inputs, common, report, read, |_, taken| take(taken))
+    run(inputs, common, report, false, read, |_, taken| take(taken))
 }
 
 fn run<'r, Y: Send>(
     inputs: &[Input],
     common: &CommonArguments,
     report: &mut Report<'r>,
+    // Whether `take` reports, too.
+    speaks: bool,
     read: impl Fn(&Chunk) -> ChunkGames<Y> + Sync,
     mut take: impl FnMut(&mut Report<'r>, Taken<'_, Y>) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
@@ -146,8 +155,8 @@ fn run<'r, Y: Send>(
         work,
         |done| {
             let step = match done {
-                Done::Unreadable(file, error) => report
-                    .unreadable(&inputs[file].name, &error)
+                Done::Unreadable(file, error) => progress
+                    .suspend(|| report.unreadable(&inputs[file].name, &error))
                     .map(|()| ControlFlow::Continue(())),
                 Done::End(file) => {
                     place = FilePlace::default();
@@ -171,14 +180,11 @@ fn run<'r, Y: Send>(
                         return ControlFlow::Continue(());
                     }
                     progress.show();
-                    hand_over(
-                        &(file, &inputs[file].name),
-                        &mut place,
-                        &chunk,
-                        games,
-                        report,
-                        &mut take,
-                    )
+                    let file = (file, inputs[file].name.as_str());
+                    let has_findings = speaks || games.has_findings();
+                    let hand_over =
+                        || hand_over(&file, &mut place, &chunk, games, report, &mut take);
+                    if has_findings { progress.suspend(hand_over) } else { hand_over() }
                 }
             };
             step.unwrap_or_else(|error| {

@@ -31,6 +31,14 @@ impl Progress {
         }
     }
 
+    /// Does what may write to the terminal while the bar is out of the way.
+    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     pub(super) fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -43,7 +51,7 @@ fn bar(common: &CommonArguments) -> ProgressBar {
     let (bar, template) = match total {
         Some(total) => (
             ProgressBar::new(total),
-            "{bar:32} {percent:>3} %  {bytes}/{total_bytes}  {bytes_per_sec}  {eta} left",
+            "{bar:20} {percent:>3} %  {bytes}/{total_bytes}  {bytes_per_sec}  {eta}",
         ),
         None => (ProgressBar::new_spinner(), "{spinner} {bytes} read  {bytes_per_sec}"),
     };
