@@ -51,12 +51,16 @@ impl Kind {
 pub struct Move(NonZeroU16);
 
 impl Move {
+    /// Set in every move that is kept, clear in what [`Move::bits`] gives: so that no test for zero
+    /// is needed where moves are made by the million.
+    const MARK: u16 = 1 << 15;
+
+    #[inline(always)]
     pub(crate) const fn new(from: Square, to: Square, kind: Kind) -> Self {
         let bits = from.raw() as u16 | (to.raw() as u16) << 6 | (kind as u16) << 12;
-        match NonZeroU16::new(bits) {
+        match NonZeroU16::new(bits | Self::MARK) {
             Some(bits) => Self(bits),
-            // A move from a1 to a1 does not exist; h8 to h8 is as illegal and not zero.
-            None => Self(NonZeroU16::MAX),
+            None => Self::NEVER_LEGAL,
         }
     }
 
@@ -75,7 +79,7 @@ impl Move {
     /// The bits that say what else the move does.
     #[inline]
     pub(crate) const fn kind_bits(self) -> u16 {
-        self.0.get() >> 12
+        self.bits() >> 12
     }
 
     /// What else the move does; `None` where the bits mean nothing.
@@ -118,21 +122,22 @@ impl Move {
     }
 
     /// A move that is legal in no position: what a text comes to that names no move.
-    pub const NEVER_LEGAL: Self = Self(NonZeroU16::MAX);
+    pub const NEVER_LEGAL: Self = Self(NonZeroU16::new(u16::MAX ^ Self::MARK).expect("not zero"));
 
     /// The move as it is stored: bits 0–5 origin, 6–11 target, 12–15 kind (1 castling,
     /// 2 en passant, 4–7 promotion to knight, bishop, rook, queen).
     #[inline]
     pub const fn bits(self) -> u16 {
-        self.0.get()
+        self.0.get() ^ Self::MARK
     }
 
-    /// Reads stored bits; 0 is no move. Ask [`crate::Position::is_legal`] before playing it.
+    /// Reads stored bits; 0 and 0x8000 are no move. Ask [`crate::Position::is_legal`] before
+    /// playing it.
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
-        match NonZeroU16::new(bits) {
-            Some(bits) => Some(Self(bits)),
-            None => None,
+        match NonZeroU16::new(bits ^ Self::MARK) {
+            Some(marked) if bits != 0 => Some(Self(marked)),
+            _ => None,
         }
     }
 }
@@ -161,7 +166,7 @@ impl MoveList {
 
     /// An empty list.
     pub const fn new() -> Self {
-        Self { moves: [Move(NonZeroU16::MAX); Self::CAPACITY], len: 0 }
+        Self { moves: [Move::NEVER_LEGAL; Self::CAPACITY], len: 0 }
     }
 
     /// The moves as a slice.

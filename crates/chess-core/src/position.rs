@@ -6,10 +6,10 @@ use core::hash::{Hash, Hasher};
 use crate::attacks::{
     Job, Sliders, between, dispatch, king, knight, pawn, reach_diagonal, reach_orthogonal,
 };
-use crate::castling::landing;
 use crate::movegen::{Any, Black, Count, Find, List, Side, White, generate, threats};
 use crate::moves::Kind;
 use crate::placement::Placement;
+use crate::turn::Turn;
 use crate::{
     Bitboard, Board, CastlingRights, Color, Move, MoveList, Piece, Rank, Role, Setup, Square,
 };
@@ -34,30 +34,12 @@ use crate::{CastlingSide, zobrist};
 /// assert_eq!(after.piece_at(Square::E4), start.piece_at(Square::E2));
 /// # Ok::<(), chess_core::IllegalMove>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub(crate) placement: Placement,
-    hash: u64,
-    halfmove_clock: u16,
-    fullmove_number: u16,
-    /// The en passant square; 64 added where no pawn is ready to take there; 64 for none.
-    ep: u8,
-    side_to_move: Color,
+    pub(crate) hash: u64,
+    pub(crate) turn: Turn,
 }
-
-const NO_EP: u8 = 64;
-
-/// A move that is not legal in the position it was offered to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct IllegalMove(pub Move);
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the move {:?} is not legal here", self.0)
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 /// Makes a job that is compiled for each side and each way to look up sliders.
 macro_rules! job {
@@ -77,7 +59,7 @@ macro_rules! job {
             type Output = $output;
             #[inline(always)]
             fn run<S: Sliders>(self, sliders: S) -> $output {
-                match self.$p.side_to_move {
+                match self.$p.side_to_move() {
                     Color::White => self.of::<White, S>(sliders),
                     Color::Black => self.of::<Black, S>(sliders),
                 }
@@ -98,36 +80,35 @@ impl Position {
         let mut position = Self {
             placement: Placement::from_board(&setup.board, setup.castling_rights),
             hash: 0,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-            ep: NO_EP,
-            side_to_move: setup.side_to_move,
+            turn: Turn::new(setup.side_to_move, setup.halfmove_clock, setup.fullmove_number),
         };
         if let Some(square) = setup.ep_square {
-            position.ep = position.ep_if_pawn_ready(square);
+            let ready = position.is_pawn_ready(square);
+            position.turn = position.turn.with_passed(square, ready);
         }
         position.hash = position.computed_hash();
         position
     }
 
-    /// The square, marked as idle unless a pawn of the side to move attacks it.
-    fn ep_if_pawn_ready(&self, square: Square) -> u8 {
-        let us = self.side_to_move;
+    /// Whether a pawn of the side to move attacks the square.
+    #[inline(always)]
+    pub(crate) fn is_pawn_ready(&self, square: Square) -> bool {
+        let us = self.side_to_move();
         let takers = pawn(!us, u32::from(square.raw()));
-        let ready = takers & self.placement.pawns() & self.placement.side(us);
-        if ready != 0 { square.raw() } else { NO_EP | square.raw() }
+        takers & self.placement.pawns() & self.placement.side(us) != 0
     }
 
     /// The hash computed from nothing, for set-ups; play keeps it up to date.
     fn computed_hash(&self) -> u64 {
         let mut hash = self.placement.hash() ^ self.ep_key();
-        if self.side_to_move == Color::Black {
+        if self.side_to_move() == Color::Black {
             hash ^= zobrist::BLACK_TO_MOVE;
         }
         hash
     }
 
-    fn ep_key(&self) -> u64 {
+    #[inline(always)]
+    pub(crate) fn ep_key(&self) -> u64 {
         self.ep_square().map_or(0, |square| zobrist::EP_FILE[square.file().index()])
     }
 
@@ -135,11 +116,11 @@ impl Position {
     pub fn setup(&self) -> Setup {
         Setup {
             board: self.board(),
-            side_to_move: self.side_to_move,
+            side_to_move: self.side_to_move(),
             castling_rights: self.castling_rights(),
             ep_square: self.ep_square(),
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
+            halfmove_clock: self.halfmove_clock(),
+            fullmove_number: self.fullmove_number(),
         }
     }
 
@@ -193,7 +174,7 @@ impl Position {
     /// Who moves next.
     #[inline]
     pub const fn side_to_move(&self) -> Color {
-        self.side_to_move
+        self.turn.side()
     }
 
     /// The rooks with which castling is still a right.
@@ -206,17 +187,13 @@ impl Position {
     /// The capture may still be illegal; see [`Position::legal_ep_square`].
     #[inline]
     pub const fn ep_square(&self) -> Option<Square> {
-        Square::from_index(self.ep)
+        self.turn.ep_square()
     }
 
     /// The square a pawn has just passed over, whether or not anything can take it there: what FEN
     /// asks for (PGN standard, section 16.1.3.4).
     pub const fn passed_square(&self) -> Option<Square> {
-        match self.ep {
-            // No pawn ever passes over a1.
-            NO_EP => None,
-            square => Some(Square::from_low_bits(square)),
-        }
+        self.turn.passed_square()
     }
 
     /// The square of a legal en passant capture (Laws 9.2.3: only then the right counts).
@@ -231,13 +208,13 @@ impl Position {
     /// Half-moves since the last pawn move or capture (Laws 9.3), at most 65,535.
     #[inline]
     pub const fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
+        self.turn.halfmove_clock()
     }
 
     /// The number of the move to be played, counted from 1 and up after Black's; at most 65,535.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
-        self.fullmove_number
+        self.turn.fullmove_number()
     }
 
     /// A Zobrist hash of squares, side, castling rights and en passant square; counters left out.
@@ -260,8 +237,9 @@ impl Position {
     /// and legal en passant captures.
     pub fn same_position(&self, other: &Self) -> bool {
         self.placement == other.placement
-            && self.side_to_move == other.side_to_move
-            && (self.ep == other.ep || self.legal_ep_square() == other.legal_ep_square())
+            && self.side_to_move() == other.side_to_move()
+            && (self.ep_square() == other.ep_square()
+                || self.legal_ep_square() == other.legal_ep_square())
     }
 
     /// The pieces that give check to the side to move.
@@ -283,7 +261,7 @@ impl Position {
             let threats = threats::<D, S>(sliders, &p.placement);
             threats.pin_orthogonal | threats.pin_diagonal
         });
-        Bitboard(lines & self.placement.side(self.side_to_move))
+        Bitboard(lines & self.placement.side(self.side_to_move()))
     }
 
     /// The pieces of one side that attack the square (Laws 3.1: a pinned piece attacks too).
@@ -327,7 +305,7 @@ impl Position {
 
     /// The legal captures, en passant and promotions by capture among them.
     pub fn legal_captures(&self) -> MoveList {
-        let theirs = self.placement.side(!self.side_to_move);
+        let theirs = self.placement.side(!self.side_to_move());
         let ep = self.ep_square().map_or(0, |square| Bitboard::from_square(square).0);
         let mut moves = MoveList::new();
         for mv in &self.listed(!0, theirs | ep, false) {
@@ -376,13 +354,13 @@ impl Position {
     fn is_plausible(&self, mv: Move, kind: Kind) -> bool {
         let board = &self.placement;
         let (from, to) = (1 << mv.from().raw(), 1 << mv.to().raw());
-        let ours = board.side(self.side_to_move);
+        let ours = board.side(self.side_to_move());
         let on_castling_rook = board.castlers() & ours & to != 0;
         ours & from != 0
             && match kind {
                 Kind::Normal => ours & to == 0,
                 Kind::Castling => on_castling_rook && board.kings() & from != 0,
-                Kind::EnPassant => mv.to().raw() == self.ep && board.pawns() & from != 0,
+                Kind::EnPassant => self.ep_square() == Some(mv.to()) && board.pawns() & from != 0,
                 Kind::PromoteKnight
                 | Kind::PromoteBishop
                 | Kind::PromoteRook
@@ -407,7 +385,7 @@ impl Position {
     #[inline]
     pub const fn is_capture(&self, mv: Move) -> bool {
         mv.is_en_passant()
-            || self.placement.side(self.side_to_move.other()) >> mv.to().index() & 1 != 0
+            || self.placement.side(self.side_to_move().other()) >> mv.to().index() & 1 != 0
     }
 
     /// Whether the side to move is in check and has no legal move (Laws 5.1.1).
@@ -420,149 +398,12 @@ impl Position {
         !self.has_legal_move() && !self.is_check()
     }
 
-    /// The position after a move.
-    ///
-    /// # Errors
-    /// The move is not legal here.
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
-    }
-
-    /// The position after a move that is known to be legal. With any other move the result is
-    /// some position or other, never a panic.
-    pub fn play_unchecked(&self, mv: Move) -> Self {
-        match self.side_to_move {
-            Color::White => self.after::<White>(mv),
-            Color::Black => self.after::<Black>(mv),
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn after<D: Side>(&self, mv: Move) -> Self {
-        let (from, to) = (u32::from(mv.from().raw()), u32::from(mv.to().raw()));
-        if mv.is_castling() {
-            self.after_castling::<D>(from, to)
-        } else if mv.is_en_passant() {
-            self.after_en_passant::<D>(from, to)
-        } else if let Some(role) = mv.promotion() {
-            self.after_promotion::<D>(from, to, Placement::code_of(role))
-        } else {
-            match self.placement.code_at(from) {
-                Placement::PAWN => self.after_pawn::<D>(from, to),
-                code => self.after_piece::<D>(code, from, to),
-            }
-        }
-    }
-
-    /// The next position before anything has moved: the other side's turn, counters advanced.
-    #[inline(always)]
-    fn turned<D: Side>(&self) -> Self {
-        let mut next = *self;
-        next.hash ^= self.ep_key() ^ zobrist::BLACK_TO_MOVE;
-        next.ep = NO_EP;
-        next.side_to_move = D::COLOR.other();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if matches!(D::COLOR, Color::Black) {
-            next.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        next
-    }
-
-    /// Moves what stands on `from` (of code `before`) to `to` (as code `after`), taking.
-    #[inline(always)]
-    fn carry<D: Side>(&mut self, before: u8, after: u8, from: u32, to: u32) -> u8 {
-        let taken = self.placement.code_at(to);
-        self.hash ^= key(D::COLOR, before, from)
-            ^ key(D::COLOR, after, to)
-            ^ key(D::COLOR.other(), taken, to);
-        self.placement.clear(1 << (from & 63) | 1 << (to & 63));
-        self.placement.put(1 << (to & 63), after, D::COLOR);
-        taken
-    }
-
-    /// After a move of a piece other than a pawn.
-    #[inline(always)]
-    pub(crate) fn after_piece<D: Side>(&self, code: u8, from: u32, to: u32) -> Self {
-        let mut next = self.turned::<D>();
-        // A rook that has moved is a plain rook.
-        let landed = if code == Placement::CASTLER { Placement::ROOK } else { code };
-        if next.carry::<D>(code, landed, from, to) != 0 {
-            next.halfmove_clock = 0;
-        }
-        if code == Placement::KING {
-            next.end_castling::<D>();
-        }
-        next
-    }
-
-    /// The king has moved: its castling rooks become plain rooks (Laws 3.8.2.1).
-    #[inline(always)]
-    fn end_castling<D: Side>(&mut self) {
-        let castlers = self.placement.castlers() & self.placement.side(D::COLOR);
-        if castlers != 0 {
-            for square in Bitboard(castlers) {
-                let index = u32::from(square.raw());
-                self.hash ^= key(D::COLOR, Placement::CASTLER, index)
-                    ^ key(D::COLOR, Placement::ROOK, index);
-            }
-            self.placement.end_castling(castlers);
-        }
-    }
-
-    /// After a pawn's step or capture short of the last rank.
-    #[inline(always)]
-    pub(crate) fn after_pawn<D: Side>(&self, from: u32, to: u32) -> Self {
-        let mut next = self.turned::<D>();
-        next.halfmove_clock = 0;
-        next.carry::<D>(Placement::PAWN, Placement::PAWN, from, to);
-        if from ^ to == 16 {
-            next.ep = next.ep_if_pawn_ready(Square::from_low_bits(((from + to) / 2) as u8));
-            next.hash ^= next.ep_key();
-        }
-        next
-    }
-
-    #[inline(always)]
-    pub(crate) fn after_promotion<D: Side>(&self, from: u32, to: u32, code: u8) -> Self {
-        let mut next = self.turned::<D>();
-        next.halfmove_clock = 0;
-        next.carry::<D>(Placement::PAWN, code, from, to);
-        next
-    }
-
-    #[inline(always)]
-    pub(crate) fn after_en_passant<D: Side>(&self, from: u32, to: u32) -> Self {
-        let mut next = self.turned::<D>();
-        next.halfmove_clock = 0;
-        let taken = to ^ 8;
-        next.hash ^= key(D::COLOR.other(), Placement::PAWN, taken);
-        next.placement.clear(1 << (taken & 63));
-        next.carry::<D>(Placement::PAWN, Placement::PAWN, from, to);
-        next
-    }
-
-    #[inline(always)]
-    pub(crate) fn after_castling<D: Side>(&self, king_from: u32, rook_from: u32) -> Self {
-        let mut next = self.turned::<D>();
-        let (king_to, rook_to) = landing(king_from, rook_from);
-        next.placement.clear(1 << (king_from & 63) | 1 << (rook_from & 63));
-        next.placement.put(1 << king_to, Placement::KING, D::COLOR);
-        next.placement.put(1 << rook_to, Placement::ROOK, D::COLOR);
-        next.hash ^= key(D::COLOR, Placement::KING, king_from)
-            ^ key(D::COLOR, Placement::CASTLER, rook_from)
-            ^ key(D::COLOR, Placement::KING, king_to)
-            ^ key(D::COLOR, Placement::ROOK, rook_to);
-        next.end_castling::<D>();
-        next
-    }
-
     /// The same position by Laws 9.2.3 with its counters at 0 and 1, so that equality is sameness.
     pub(crate) fn without_counters(mut self) -> Self {
-        self.halfmove_clock = 0;
-        self.fullmove_number = 1;
-        if self.ep != NO_EP && self.legal_ep_square().is_none() {
+        self.turn = self.turn.without_counters();
+        if self.legal_ep_square().is_none() {
             self.hash ^= self.ep_key();
-            self.ep = NO_EP;
+            self.turn = self.turn.without_passed();
         }
         self
     }
@@ -582,14 +423,10 @@ impl Position {
         if self.is_check() {
             return None;
         }
-        let counts_move = self.side_to_move == Color::Black;
         Some(Self {
+            placement: self.placement,
             hash: self.hash ^ self.ep_key() ^ zobrist::BLACK_TO_MOVE,
-            side_to_move: !self.side_to_move,
-            ep: NO_EP,
-            halfmove_clock: self.halfmove_clock.saturating_add(1),
-            fullmove_number: self.fullmove_number.saturating_add(u16::from(counts_move)),
-            ..*self
+            turn: self.turn.after(self.side_to_move()),
         })
     }
 
@@ -597,21 +434,11 @@ impl Position {
     /// counted from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mut mirrored = Self {
-            placement: self.placement.mirrored(),
-            side_to_move: !self.side_to_move,
-            // The ranks are turned around, the mark of an idle square stays.
-            ep: if self.ep == NO_EP { NO_EP } else { self.ep ^ 56 },
-            ..*self
-        };
+        let mut mirrored =
+            Self { placement: self.placement.mirrored(), hash: 0, turn: self.turn.mirrored() };
         mirrored.hash = mirrored.computed_hash();
         mirrored
     }
-}
-
-#[inline(always)]
-fn key(color: Color, code: u8, square: u32) -> u64 {
-    zobrist::PIECES[color.index()][usize::from(code & 7)][(square & 63) as usize]
 }
 
 /// The pieces of `by` that attack a square on a board with the given occupancy.
@@ -634,24 +461,12 @@ pub(crate) fn attackers(board: &Placement, square: Square, by: Color, occupied: 
     Bitboard(found)
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.placement == other.placement
-            && self.hash == other.hash
-            && self.halfmove_clock == other.halfmove_clock
-            && self.fullmove_number == other.fullmove_number
-            && self.side_to_move == other.side_to_move
-            && self.ep_square() == other.ep_square()
-    }
-}
-
-impl Eq for Position {}
-
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // The Zobrist hash says all of the position but its counters.
         state.write_u64(self.hash);
-        state.write_u32(u32::from(self.halfmove_clock) << 16 | u32::from(self.fullmove_number));
+        state.write_u16(self.halfmove_clock());
+        state.write_u16(self.fullmove_number());
     }
 }
 
@@ -671,7 +486,7 @@ impl fmt::Debug for Position {
             }
             f.write_str(if rank == Rank::R1 { " " } else { "/" })?;
         }
-        write!(f, "{} {:?}", self.side_to_move, self.castling_rights().rooks())?;
-        write!(f, " {:?} {} {})", self.ep_square(), self.halfmove_clock, self.fullmove_number)
+        write!(f, "{} {:?}", self.side_to_move(), self.castling_rights().rooks())?;
+        write!(f, " {:?} {} {})", self.ep_square(), self.halfmove_clock(), self.fullmove_number())
     }
 }
