@@ -16,6 +16,29 @@ use crate::game::Game;
 use crate::outcome::Ending;
 
 /// A game between two seats: board, clocks, draw offer and end.
+///
+/// ```
+/// use chess_core::{Arbiter, Color, Command, DrawPolicy, Event, Millis, Outcome, Party, Position};
+/// use chess_core::{Refusal, Terms, Variant};
+///
+/// let terms = Terms {
+///     start: Position::start(),
+///     variant: Variant::Standard,
+///     time_control: None,
+///     draw_policy: DrawPolicy::Laws,
+/// };
+/// let mut arbiter = Arbiter::new(terms);
+/// let white = Party::Player(Color::White);
+/// assert_eq!(arbiter.decide(Millis(0), white, Command::Resign), Err(Refusal::NotStarted));
+/// for (party, command) in [(Party::Server, Command::Start), (white, Command::Resign)] {
+///     for kind in arbiter.decide(Millis(1), party, command)? {
+///         arbiter.apply(&Event { at: Millis(1), kind });
+///     }
+/// }
+/// let ending = arbiter.ending().expect("White has resigned");
+/// assert_eq!(ending.outcome, Outcome::Win(Color::Black));
+/// # Ok::<(), Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arbiter {
     terms: Terms,

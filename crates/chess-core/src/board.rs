@@ -4,6 +4,15 @@ use crate::placement::Placement;
 use crate::{Bitboard, Color, Piece, Rank, Role, Square};
 
 /// The placement of pieces, legal or not, without side to move, rights or counters.
+///
+/// ```
+/// use chess_core::{Board, Color, Piece, Role, Square};
+///
+/// let mut board = Board::EMPTY;
+/// let rook = Piece { color: Color::White, role: Role::Rook };
+/// board.set(Square::A1, Some(rook));
+/// assert!(board.by_piece(rook).contains(Square::A1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     /// In which no rook is one that may castle: rights are not the board's.

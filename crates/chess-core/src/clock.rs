@@ -28,6 +28,17 @@ pub struct TimeControl {
 }
 
 /// The clock of a game: what each side has left, and whose time runs since when.
+///
+/// ```
+/// use chess_core::{Clock, Color, Millis, TimeControl};
+///
+/// let mut clock = Clock::new(TimeControl { initial_ms: 60_000, increment_ms: 1_000 });
+/// clock.start(Color::White, Millis(0));
+/// clock.switch(Color::White, Millis(4_000));
+/// assert_eq!(clock.remaining_ms(Color::White, Millis(9_000)), 57_000);
+/// assert_eq!(clock.remaining_ms(Color::Black, Millis(9_000)), 55_000);
+/// assert_eq!(clock.deadline(), Some(Millis(64_000)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,

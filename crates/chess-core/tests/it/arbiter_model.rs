@@ -135,12 +135,47 @@ fn command(model: &NaiveArbiter, step: &Step) -> (Party, Command) {
     }
 }
 
-/// Plays the steps on both arbiters; notes the names of refusals and reasons met.
-fn play(
-    terms: Terms,
-    steps: &[Step],
-    met: &mut BTreeSet<&'static str>,
-) -> Result<(), TestCaseError> {
+/// What random games have come across.
+#[derive(Default)]
+struct Met {
+    /// Refusals, and reasons of ends.
+    answers: BTreeSet<&'static str>,
+    commands_accepted: BTreeSet<&'static str>,
+    commands_refused: BTreeSet<&'static str>,
+    commands: usize,
+}
+
+/// Every kind of command.
+const COMMANDS: [&str; 10] = [
+    "start",
+    "play",
+    "offer",
+    "accept",
+    "decline",
+    "claim",
+    "resign",
+    "abort",
+    "flag fall",
+    "outage",
+];
+
+fn name(command: Command) -> &'static str {
+    match command {
+        Command::Start => "start",
+        Command::Play { .. } => "play",
+        Command::OfferDraw => "offer",
+        Command::AcceptDraw => "accept",
+        Command::DeclineDraw => "decline",
+        Command::ClaimDraw { .. } => "claim",
+        Command::Resign => "resign",
+        Command::Abort => "abort",
+        Command::FlagFall => "flag fall",
+        Command::CreditOutage { .. } => "outage",
+    }
+}
+
+/// Plays the steps on both arbiters.
+fn play(terms: Terms, steps: &[Step], met: &mut Met) -> Result<(), TestCaseError> {
     let mut model = NaiveArbiter { terms, log: Vec::new() };
     let mut arbiter = Arbiter::new(terms);
     let mut at = Millis(1_790_000_000_000);
@@ -160,8 +195,10 @@ fn play(
         prop_assert_eq!(&before, &arbiter, "deciding changes nothing");
         prop_assert_eq!(&decision, &model.decide(at, party, command), "{:?} {:?}", party, command);
 
+        met.commands += 1;
         match &decision {
             Ok(kinds) => {
+                met.commands_accepted.insert(name(command));
                 for kind in kinds {
                     let event = Event { at, kind: *kind };
                     arbiter.apply(&event);
@@ -173,12 +210,13 @@ fn play(
                 }
             }
             Err(refusal) => {
-                met.insert(refusal.code());
+                met.answers.insert(refusal.code());
+                met.commands_refused.insert(name(command));
             }
         }
         agree(&arbiter, &model, at)?;
     }
-    met.extend(arbiter.ending().map(|ending| ending.termination.as_str()));
+    met.answers.extend(arbiter.ending().map(|ending| ending.termination.as_str()));
     prop_assert_eq!(Arbiter::replay(terms, &model.log), arbiter);
     Ok(())
 }
@@ -191,21 +229,26 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step(), 0..120)
 }
 
-/// The steps are such that every end and every refusal comes about.
+/// A hundred thousand commands, among them every kind, taken and refused, and every end and every
+/// refusal as an answer.
 #[test]
 fn every_answer_is_met() {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let mut runner = TestRunner::new_with_rng(config(1_500), rng);
-    let met = RefCell::new(BTreeSet::new());
+    let mut runner = TestRunner::new_with_rng(config(2_000), rng);
+    let met = RefCell::new(Met::default());
     let result = runner
         .run(&(terms(), steps()), |(terms, steps)| play(terms, &steps, &mut met.borrow_mut()));
     result.unwrap_or_else(|error| panic!("{error}"));
+    let met = met.into_inner();
     let endings = Termination::ALL.into_iter().map(Termination::as_str);
     let answers = endings.chain(Refusal::ALL.into_iter().map(Refusal::code));
     // No command leads to an abandonment.
     let missed: Vec<&str> =
-        answers.filter(|name| *name != "abandonment" && !met.borrow().contains(name)).collect();
+        answers.filter(|name| *name != "abandonment" && !met.answers.contains(name)).collect();
     assert!(missed.is_empty(), "{missed:?}");
+    assert_eq!(met.commands_accepted, BTreeSet::from(COMMANDS));
+    assert_eq!(met.commands_refused, BTreeSet::from(COMMANDS));
+    assert!(met.commands >= 100_000, "only {} commands", met.commands);
 }
 
 proptest! {
@@ -213,7 +256,7 @@ proptest! {
 
     #[test]
     fn decides_as_the_log_says(terms in terms(), steps in steps()) {
-        play(terms, &steps, &mut BTreeSet::new())?;
+        play(terms, &steps, &mut Met::default())?;
     }
 
     /// No sequence of events is too strange to be taken.
