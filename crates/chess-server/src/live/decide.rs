@@ -1,6 +1,7 @@
 //! Asking the arbiter without holding up other games.
 
-use chess_core::{Arbiter, Command, EventKind, Millis, Party, Refusal};
+use chess_core::winnability::{Budget, MatePossible, mate_possible};
+use chess_core::{Arbiter, Command, EventKind, Millis, Outcome, Party, Refusal};
 use tokio::sync::Semaphore;
 use tokio::task;
 
@@ -27,9 +28,25 @@ pub(super) async fn decide(
     }
     let Ok(_permit) = SEARCHES.acquire().await else { return Err(Refused::restarting()) };
     let arbiter = arbiter.clone();
-    match task::spawn_blocking(move || arbiter.decide(at, party, command)).await {
+    let decided = task::spawn_blocking(move || {
+        let decided = arbiter.decide(at, party, command);
+        tell_if_undecided(&arbiter, &decided);
+        decided
+    });
+    match decided.await {
         Ok(decided) => Ok(decided),
         Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
         Err(_) => Err(Refused::restarting()),
+    }
+}
+
+/// A win that stands only because the search found no end within its budget is told to the log:
+/// it may be a draw. Asking again costs a fraction of a millisecond wherever the search did end.
+fn tell_if_undecided(arbiter: &Arbiter, decided: &Result<Vec<EventKind>, Refusal>) {
+    let Ok([.., EventKind::Ended { ending }]) = decided.as_deref() else { return };
+    let Outcome::Win(winner) = ending.outcome else { return };
+    let position = arbiter.game().position();
+    if mate_possible(position, winner, Budget::default()) == MatePossible::Undecided {
+        tracing::warn!(%winner, ?position, "nobody knows whether the winner could still mate");
     }
 }
