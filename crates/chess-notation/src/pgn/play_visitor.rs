@@ -10,7 +10,7 @@ use super::result::GameResult;
 use super::visitor::{Interest, SideLine};
 
 /// Someone to tell a game to whose moves have been held against a board. [`Play`](super::Play) makes a
-/// [`Visitor`] of it.
+/// [`Visitor`](super::Visitor) of it.
 pub trait PlayVisitor {
     /// What is told.
     const INTEREST: Interest = Interest::ALL;
