@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::integration::random::seed_of_the_moment;
 use crate::run::{self, cargo, program, root, run};
 use crate::{instructions, integration, perft, suite, tidy};
 
@@ -80,9 +81,20 @@ fn features() -> Result<()> {
 }
 
 /// The crates that others can use pack, and build from their packages.
+///
+/// Cargo keeps what it has unpacked by the folder that packages are made in and their version, and
+/// would build chess-notation with the chess-core of an earlier run: each run has its own folder.
 fn packages() -> Result<()> {
     run::step("Packages");
-    run(cargo().args(["package", "--package", "chess-core", "--package", "chess-notation"]))
+    let folder = run::target().join(format!("packages-{}", seed_of_the_moment()));
+    let packed = run(cargo()
+        .args(["package", "--package", "chess-core", "--package", "chess-notation"])
+        .env("CARGO_TARGET_DIR", &folder));
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    packed
 }
 
 fn check_features(package: &str, features: &str) -> Result<()> {

@@ -3,7 +3,7 @@
 
 mod games;
 mod player;
-mod random;
+pub(crate) mod random;
 mod room;
 mod server;
 mod socket;

@@ -29,7 +29,7 @@ impl Random {
 }
 
 /// A seed that differs from run to run.
-pub(super) fn seed_of_the_moment() -> u64 {
+pub(crate) fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (since.as_nanos() % 1_000_000_000) as u64
 }
