@@ -17,8 +17,8 @@ use crate::san::{PieceLetters, San};
 
 /// Plays every move, side lines included, and tells what was played.
 ///
-/// Moves are read as [`read`](super::read) reads them, in the letters of one language: that of the
-/// game is not looked for here.
+/// Moves are read as [`read`](super::read) reads them, in the letters of their game, which
+/// [`Reader::visit`](super::Reader::visit) finds.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -53,7 +53,10 @@ use crate::san::{PieceLetters, San};
 #[derive(Clone, Debug)]
 pub struct Play<V> {
     visitor: V,
-    letters: PieceLetters,
+    /// Letters that count whatever the game has.
+    letters: Option<PieceLetters>,
+    /// Whether English moves are taken as they are.
+    is_english: bool,
     stack: Vec<Line>,
     /// The usual one, set up once for all games.
     start: Position,
@@ -120,16 +123,18 @@ pub struct Board {
 }
 
 impl<V> Play<V> {
-    /// Plays for this visitor, in English letters.
+    /// Plays for this visitor.
     pub fn new(visitor: V) -> Self {
         let start = Position::start();
-        Self { visitor, letters: PieceLetters::EN, stack: Vec::new(), start }
+        Self { visitor, letters: None, is_english: true, stack: Vec::new(), start }
     }
 
-    /// The same in the letters of a language.
+    /// The same in the letters of a language, whatever the reader finds. (To tell the reader is
+    /// better where there is one: [`Options::with_letters`](super::Options::with_letters).)
     #[must_use]
-    pub const fn with_letters(mut self, letters: PieceLetters) -> Self {
-        self.letters = letters;
+    pub fn with_letters(mut self, letters: PieceLetters) -> Self {
+        self.letters = Some(letters);
+        self.is_english = letters == PieceLetters::EN;
         self
     }
 
@@ -160,7 +165,8 @@ impl<V: PlayVisitor> Play<V> {
             return ControlFlow::Continue(());
         }
         let text = san.text();
-        match read_move(board.line.position(V::INTEREST.side_lines), &text, &self.letters) {
+        let letters = self.letters.unwrap_or(san.letters());
+        match read_move(board.line.position(V::INTEREST.side_lines), &text, &letters) {
             Ok(read) => {
                 self.play(board, read.found.mv, span)?;
                 match read.glued {
@@ -237,7 +243,7 @@ impl<V: PlayVisitor> Visitor for Play<V> {
     fn san(&mut self, board: &mut Board, san: San<'_>, span: Span) -> ControlFlow<V::Output> {
         if let Some(plain) = san.plain()
             && !board.line.is_dead
-            && self.letters == PieceLetters::EN
+            && self.is_english
             && let Some(mv) = plain.find(board.line.position(V::INTEREST.side_lines))
         {
             return self.play(board, mv, span);

@@ -7,9 +7,11 @@ use core::fmt;
 
 use chess_core::{Position, Variant};
 
+use super::between::Gap;
 use super::diagnostic::{Code, Codes, Finding, Severity};
 use super::reader::{Mode, Options};
 use super::result::GameResult;
+use super::text::decode;
 use super::tokens::Tokens;
 use super::tree::{NodeId, Tree};
 use crate::san::PieceLetters;
@@ -48,9 +50,10 @@ pub(super) struct Draft<'a> {
     pub(super) is_long: bool,
     /// How far the move numbers are off.
     pub(super) number_shift: i64,
-    /// Capital letters at the start of words, and where the first un-English one stands.
-    pub(super) capitals: u32,
-    pub(super) first_foreign: Option<usize>,
+    /// Side lines that an error ended.
+    pub(super) dead_side_lines: usize,
+    /// Where the first pawn move with a letter stands.
+    pub(super) first_pawn_letter: Option<usize>,
 }
 
 /// One line of moves being read.
@@ -91,9 +94,20 @@ impl<'a> Draft<'a> {
             cut_at: None,
             is_long: false,
             number_shift: 0,
-            capitals: 0,
-            first_foreign: None,
+            dead_side_lines: 0,
+            first_pawn_letter: None,
         }
+    }
+
+    /// Reads the whole game, behind what was skipped before it.
+    pub(super) fn read_game(&mut self, gap: &Gap) {
+        if let Some(at) = gap.prose_at {
+            self.report_prose(at);
+        }
+        for &(_, (from, to)) in gap.comments.iter().filter(|(_, (from, to))| from < to) {
+            self.tree.add_comment(NodeId::ROOT, decode(&self.tokens.text.bytes[from..to]));
+        }
+        self.read();
     }
 
     /// Notes what is wrong at a place. In strict mode an error ends the game.
@@ -147,7 +161,7 @@ impl<'a> Draft<'a> {
 
     /// A piece of the text for a message.
     pub(super) fn quote_of(&self, from: usize, to: usize) -> String {
-        let mut quote = super::text::decode(&self.tokens.text.bytes[from..to.min(from + 40)]);
+        let mut quote = decode(&self.tokens.text.bytes[from..to.min(from + 40)]);
         if to > from + 40 {
             quote.push('…');
         }

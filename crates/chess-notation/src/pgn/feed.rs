@@ -4,12 +4,13 @@ use core::ops::ControlFlow;
 
 use super::diagnostic::Code;
 use super::event::{Comment, Event, Span, Tag};
+use super::language::Foreign;
 use super::reader::Reader;
 use super::result::GameResult;
 use super::tokens::{End, MOST_DEPTH, Token};
 use super::visitor::{SideLine, Visitor};
 use super::words::Beside;
-use crate::san::San;
+use crate::san::{PieceLetters, San};
 
 /// How far the game is that is being told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +23,9 @@ pub(super) enum Phase {
 impl<'a> Reader<'a> {
     /// The next piece of the text and where it stands; nothing at the end.
     ///
-    /// Nothing is copied, and no move is held against a board. Notes about text between games stand
+    /// Nothing is copied, and no move is held against a board, except where the first capital
+    /// letters of a game leave it in doubt whether they are English: then the whole game is read
+    /// ahead, and [`San::resolve`] reads each move in the letters of its game. Notes about text between games stand
     /// between [`Event::End`] and [`Event::Begin`].
     ///
     /// ```
@@ -59,6 +62,7 @@ impl<'a> Reader<'a> {
                     if let Some(event) = self.tag_event(true) {
                         return Some(event);
                     }
+                    self.find_letters();
                 }
                 Phase::Movetext => {
                     let token = self.held.take().unwrap_or_else(|| self.tokens.next());
@@ -106,6 +110,8 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.tokens.begin();
+        self.game_at = self.tokens.text.at;
+        self.foreign = None;
         self.is_double_forfeit = false;
         self.phase = Phase::Tags;
         let at = self.gap.game_start(self.tokens.text.at);
@@ -192,6 +198,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Finds out which letters the game has whose movetext begins.
+    fn find_letters(&mut self) {
+        let Some(Foreign { letters, at }) = self.foreign_letters() else { return };
+        self.foreign = Some(letters);
+        if self.options.letters.is_none() {
+            let span = Span { start: at, end: at };
+            self.queue.push_back((Event::Note(Code::ForeignLetters), span));
+        }
+    }
+
     /// Queues what a token of movetext comes to.
     #[inline(never)]
     fn queue_events(&mut self, token: Token) {
@@ -200,14 +216,17 @@ impl<'a> Reader<'a> {
 
     fn queue_token(&mut self, token: Token, span: Span) {
         let bytes = span.of(self.tokens.text.bytes);
+        let foreign = self.foreign;
+        let word = || San::word(bytes, foreign.unwrap_or(PieceLetters::EN));
         let mut push = |event| self.queue.push_back((event, span));
         match token {
-            Token::Move(plain) => push(Event::San(San::read(bytes, plain))),
+            Token::Move(plain) if foreign.is_none() => push(Event::San(San::read(bytes, plain))),
+            Token::Move(_) => push(Event::San(word())),
             Token::Word => match Beside::of(bytes, true) {
                 Some(Beside::Remark) => push(Event::Note(Code::Remark)),
                 Some(Beside::Null) => push(Event::NullMove),
                 Some(Beside::Glyph(nag)) => push(Event::Nag(nag)),
-                None => push(Event::San(San::unread(bytes))),
+                None => push(Event::San(word())),
             },
             Token::Zeros => {
                 let is_result = self.is_double_forfeit && self.tokens.depth == 0;
@@ -215,7 +234,7 @@ impl<'a> Reader<'a> {
                     self.tokens.end_with_result();
                     push(Event::Result(GameResult::BothLose));
                 } else {
-                    push(Event::San(San::unread(bytes)));
+                    push(Event::San(word()));
                 }
             }
             Token::Number(number) => push(Event::MoveNumber(number)),
@@ -280,8 +299,11 @@ impl<'a> Reader<'a> {
                     _ => {}
                 }
             }
-            if let Some((Event::Tag(tag), span)) = self.tag_event(V::INTEREST.tags) {
-                visitor.tag(&mut tags, tag, span)?;
+            match self.tag_event(V::INTEREST.tags) {
+                Some((Event::Tag(tag), span)) => visitor.tag(&mut tags, tag, span)?,
+                Some(_) => {}
+                None if V::INTEREST.legality => self.find_letters(),
+                None => {}
             }
         }
     }
@@ -295,16 +317,17 @@ impl<'a> Reader<'a> {
         while let Some((event, span)) = self.queue.pop_front() {
             tell_event(visitor, &mut movetext, event, span)?;
         }
+        let foreign = self.foreign;
         let mut token = self.held.take().unwrap_or_else(|| self.tokens.next());
         loop {
             match token {
                 Token::Move(plain) => {
                     let span = self.span();
                     let bytes = self.tokens.bytes();
-                    let san = if V::INTEREST.legality {
+                    let san = if V::INTEREST.legality && foreign.is_none() {
                         San::read(bytes, plain)
                     } else {
-                        San::unread(bytes)
+                        San::word(bytes, foreign.unwrap_or(PieceLetters::EN))
                     };
                     visitor.san(&mut movetext, san, span)?;
                 }

@@ -38,9 +38,10 @@
 //!   an error; the moves are skipped. `Variant` may be `Chess960`, `fischerandom`, `chess 960` and the
 //!   like; an unknown one is read as standard chess (w).
 //! * **Moves**: all spellings that [`crate::san`] reads, and small piece letters where nothing else
-//!   is legal (w). The piece letters are English; where a game has others, those of French, German,
-//!   Spanish, Italian, Dutch or Portuguese are taken if with them, and with no second reading, every
-//!   move of the main line is legal (w) and with English ones not; never move by move. Figurines are read always.
+//!   is legal (w). The piece letters are English, or those of French, German, Spanish, Italian, Dutch
+//!   or Portuguese (w): the whole game decides, never a move by itself. What counts is that every
+//!   move of the main line is legal, then that side lines are, then that no pawn has a letter, then
+//!   English. Figurines are read always.
 //! * **Beside moves**: numbers of any kind and with any dots, wrong ones (w); `e.p.`, `ch`, `mate`, a
 //!   loose `+`; wrong check signs and a needless origin (w); suffixes spaced off; the usual
 //!   annotation signs (`±`, `+-`, `N` …); NAGs above 255 or without a number are dropped (w).
@@ -86,6 +87,7 @@ mod exact;
 mod export;
 mod feed;
 mod game;
+mod language;
 mod lines;
 mod movetext;
 mod play;

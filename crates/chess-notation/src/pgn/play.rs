@@ -18,15 +18,6 @@ impl Draft<'_> {
     pub(super) fn word(&mut self) {
         let at = self.tokens.at;
         let bytes = self.tokens.bytes();
-        let first = bytes[0];
-        if first.is_ascii_uppercase() {
-            self.capitals |= 1 << (first - b'A');
-            if self.first_foreign.is_none()
-                && !matches!(first, b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'P')
-            {
-                self.first_foreign = Some(at);
-            }
-        }
         if !self.is_alive() {
             return;
         }
@@ -52,10 +43,6 @@ impl Draft<'_> {
         }
         let Some(mv) = plain.find(&level.position) else { return self.word() };
         let after = level.position.play_unchecked(mv);
-        let first = self.tokens.text.bytes[at];
-        if first.is_ascii_uppercase() {
-            self.capitals |= 1 << (first - b'A');
-        }
         if plain.mark != Mark::None || self.mode == Mode::Strict {
             let mark_at = at + plain.length - usize::from(plain.mark != Mark::None);
             self.check_mark(mark_at, plain.mark, &after);
@@ -105,6 +92,8 @@ impl Draft<'_> {
     fn end_line(&mut self, at: usize) {
         if self.levels.len() == 1 {
             self.cut_at.get_or_insert(at);
+        } else {
+            self.dead_side_lines += 1;
         }
         if let Some(level) = self.levels.last_mut() {
             level.is_dead = true;
@@ -167,6 +156,9 @@ impl Draft<'_> {
     fn report_habits(&mut self, at: usize, habits: Habits) {
         // In a game in long algebraic notation every origin is needless, and meant to be there.
         self.is_long |= habits.contains(Habits::LONG);
+        if habits.contains(Habits::PAWN_LETTER) && !habits.contains(Habits::FIGURINE) {
+            self.first_pawn_letter.get_or_insert(at);
+        }
         let code = if habits.contains(Habits::SMALL_PIECE) {
             Code::SmallPiece
         } else if habits.contains(Habits::NEEDLESS_ORIGIN) && !self.is_long {

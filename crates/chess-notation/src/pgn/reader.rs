@@ -11,9 +11,8 @@ use super::event::{Event, Span};
 use super::feed::Phase;
 use super::game::{Game, ReadGame};
 use super::result::GameResult;
-use super::text::{Text, decode};
+use super::text::Text;
 use super::tokens::{Token, Tokens};
-use super::tree::NodeId;
 use crate::san::PieceLetters;
 
 /// How much is forgiven.
@@ -32,7 +31,8 @@ pub enum Mode {
 pub struct Options {
     /// How much is forgiven.
     pub mode: Mode,
-    /// The piece letters; nothing for English, or in lenient mode whatever each game has.
+    /// The piece letters; nothing for English, or in lenient mode for those that make most of each
+    /// game.
     pub letters: Option<PieceLetters>,
     /// What is not forgiven in lenient mode either.
     pub denied: Codes,
@@ -64,7 +64,18 @@ impl Options {
         self
     }
 
-    /// The same with piece letters that are known beforehand.
+    /// The same with piece letters that are known beforehand. A few short games can be read in two
+    /// languages (`1. Re2`: a rook, or a French king); who knows the language should say so.
+    ///
+    /// ```
+    /// use chess_notation::pgn::{self, Options};
+    /// use chess_notation::san::PieceLetters;
+    ///
+    /// let text = b"[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/7R/4K3 w - - 0 1\"]\n\n1. Rf2 *";
+    /// let first = |options| pgn::read_with(text, options).next().expect("a game").uci().concat();
+    /// assert_eq!(first(Options::default()), "h2f2");
+    /// assert_eq!(first(Options::default().with_letters(PieceLetters::FR)), "e1f2");
+    /// ```
     #[must_use]
     pub const fn with_letters(mut self, letters: PieceLetters) -> Self {
         self.letters = Some(letters);
@@ -93,6 +104,8 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
         early: Vec::new(),
         held: None,
         is_double_forfeit: false,
+        game_at: start,
+        foreign: None,
     }
 }
 
@@ -100,7 +113,7 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     pub(super) tokens: Tokens<'a>,
-    options: Options,
+    pub(super) options: Options,
     lines: LineCounter,
     /// What was skipped before the game to come.
     pub(super) gap: Gap,
@@ -118,68 +131,16 @@ pub struct Reader<'a> {
     pub(super) held: Option<Token>,
     /// Whether the Result tag says that both lost.
     pub(super) is_double_forfeit: bool,
+    /// Where its first token stands.
+    pub(super) game_at: usize,
+    /// Its piece letters if they are not English.
+    pub(super) foreign: Option<PieceLetters>,
 }
-
-/// Languages in the order in which they are tried; Italian letters are the Spanish ones.
-const LANGUAGES: [(&str, PieceLetters); 5] = [
-    ("French", PieceLetters::FR),
-    ("German", PieceLetters::DE),
-    ("Spanish or Italian", PieceLetters::ES),
-    ("Dutch", PieceLetters::NL),
-    ("Portuguese", PieceLetters::PT),
-];
 
 impl<'a> Reader<'a> {
     /// What was wrong in a text without any game. (Otherwise each game has its own.)
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.stray
-    }
-
-    fn draft(&self, letters: PieceLetters) -> Draft<'a> {
-        let mut tokens = self.tokens.clone();
-        tokens.begin();
-        let mut draft = Draft::new(tokens, self.options, letters);
-        if let Some(at) = self.gap.prose_at {
-            draft.report_prose(at);
-        }
-        for &(_, (from, to)) in self.gap.comments.iter().filter(|(_, (from, to))| from < to) {
-            draft.tree.add_comment(NodeId::ROOT, decode(&self.tokens.text.bytes[from..to]));
-        }
-        draft.read();
-        draft
-    }
-
-    /// The game with other piece letters, if they alone make sense of it.
-    fn in_another_language(&self, english: &Draft<'a>) -> Option<Draft<'a>> {
-        // English explains every move: whatever else could, it is English.
-        let cut_at = english.cut_at?;
-        // `O` castles and `Z0` passes in every language; with nothing else there is none to find.
-        if english.capitals & !(1 << (b'O' - b'A') | 1 << (b'Z' - b'A')) == 0 {
-            return None;
-        }
-        let foreign_at = english.first_foreign.unwrap_or(cut_at);
-        let mut found: Option<(&str, Draft<'a>)> = None;
-        for (name, letters) in LANGUAGES {
-            if !fits(english.capitals, &letters) {
-                continue;
-            }
-            let draft = self.draft(letters);
-            if draft.cut_at.is_some() {
-                continue;
-            }
-            match &found {
-                Some((_, other)) if moves(other) != moves(&draft) => return None,
-                Some(_) => {}
-                None => found = Some((name, draft)),
-            }
-        }
-        let (name, mut draft) = found?;
-        draft.report(
-            Code::ForeignLetters,
-            foreign_at,
-            format_args!("the piece letters of this game are {name}"),
-        );
-        Some(draft)
     }
 
     /// Skips to the first game, once.
@@ -228,13 +189,7 @@ impl Iterator for Reader<'_> {
         self.start_text();
         self.queue.clear();
         self.tokens.text.peek()?;
-        let mut draft = self.draft(self.options.letters.unwrap_or(PieceLetters::EN));
-        if self.options.letters.is_none()
-            && self.options.mode == Mode::Lenient
-            && let Some(other) = self.in_another_language(&draft)
-        {
-            draft = other;
-        }
+        let mut draft = self.best_draft(&self.tokens);
         self.tokens = draft.tokens.clone();
         let end = self.tokens.text.at;
         // What stands behind the game takes nothing from it.
@@ -264,19 +219,6 @@ impl Iterator for Reader<'_> {
 }
 
 impl FusedIterator for Reader<'_> {}
-
-/// Whether every capital that starts a word is a piece in this language (or castling, a null move,
-/// an annotation).
-fn fits(capitals: u32, letters: &PieceLetters) -> bool {
-    (0..26u8).filter(|bit| capitals >> bit & 1 != 0).all(|bit| {
-        let letter = char::from(b'A' + bit);
-        matches!(letter, 'O' | 'Z') || letters.role(letter).is_some()
-    })
-}
-
-fn moves(draft: &Draft<'_>) -> Vec<super::Step> {
-    draft.tree.main_line().map(|node| draft.tree.step(node)).collect()
-}
 
 /// Settles the result, and gives the game without its diagnostics.
 fn finish(draft: &mut Draft<'_>, end: usize) -> Game {

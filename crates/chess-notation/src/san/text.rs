@@ -11,26 +11,37 @@ use super::{PieceLetters, SanError};
 #[derive(Clone, Copy)]
 pub struct San<'a> {
     text: &'a [u8],
-    plain: Option<Plain>,
+    form: Form,
+}
+
+/// What is known about the word.
+#[derive(Clone, Copy)]
+enum Form {
+    /// It is plain SAN in English letters.
+    Plain(Plain),
+    /// It is to be read in these letters.
+    Word(PieceLetters),
 }
 
 impl<'a> San<'a> {
-    /// Looks at a word. Whether it is a move is asked later, of a position.
+    /// Looks at a word in English letters. Whether it is a move is asked later, of a position.
     #[inline]
     pub fn new(text: &'a [u8]) -> Self {
-        let plain = plain(load(text, 0)).filter(|plain| plain.length == text.len());
-        Self { text, plain }
+        match plain(load(text, 0)).filter(|plain| plain.length == text.len()) {
+            Some(plain) => Self::read(text, plain),
+            None => Self::word(text, PieceLetters::EN),
+        }
     }
 
     /// A word that is looked into when it is resolved, if ever.
     #[inline]
-    pub(crate) const fn unread(text: &'a [u8]) -> Self {
-        Self { text, plain: None }
+    pub(crate) const fn word(text: &'a [u8], letters: PieceLetters) -> Self {
+        Self { text, form: Form::Word(letters) }
     }
 
     #[inline]
     pub(crate) const fn read(text: &'a [u8], plain: Plain) -> Self {
-        Self { text, plain: Some(plain) }
+        Self { text, form: Form::Plain(plain) }
     }
 
     /// The bytes as they are written.
@@ -43,24 +54,36 @@ impl<'a> San<'a> {
         crate::pgn::decode_cow(self.text)
     }
 
-    #[inline]
-    pub(crate) const fn plain(&self) -> Option<Plain> {
-        self.plain
+    /// The letters it is read in: those of its game, where it comes from one.
+    pub const fn letters(&self) -> PieceLetters {
+        match self.form {
+            Form::Plain(_) => PieceLetters::EN,
+            Form::Word(letters) => letters,
+        }
     }
 
-    /// The one legal move that is meant, in English letters; everything that [`super::parse`] reads.
+    #[inline]
+    pub(crate) const fn plain(&self) -> Option<Plain> {
+        match self.form {
+            Form::Plain(plain) => Some(plain),
+            Form::Word(_) => None,
+        }
+    }
+
+    /// The one legal move that is meant, in the letters of its game; everything that
+    /// [`super::parse_with`] reads.
     ///
     /// # Errors
     ///
     /// As [`super::parse`].
     #[inline]
     pub fn resolve(&self, position: &Position) -> Result<Move, SanError> {
-        if let Some(plain) = self.plain
+        if let Form::Plain(plain) = self.form
             && let Some(mv) = plain.find(position)
         {
             return Ok(mv);
         }
-        self.resolve_with(position, &PieceLetters::EN)
+        self.resolve_with(position, &self.letters())
     }
 
     /// The same in the letters of a language.

@@ -140,9 +140,6 @@ fn check_played(name: &str, text: &[u8]) {
     for game in pgn::read(text) {
         games += 1;
         let (line, end) = reader.visit(&mut play).unwrap();
-        if game.diagnostics.iter().any(|note| note.code == Code::ForeignLetters) {
-            continue;
-        }
         let expected = if game.start.is_some() { game.uci() } else { Vec::new() };
         assert_eq!(line.uci, expected, "{name} game {games}");
         assert_eq!(line.is_started, game.start.is_some());

@@ -6,6 +6,7 @@ mod collection;
 mod commands;
 mod events;
 mod hostile;
+mod languages;
 mod reports;
 mod round_trip;
 mod writer;

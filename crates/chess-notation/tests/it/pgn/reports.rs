@@ -35,13 +35,3 @@ fn a_result_in_an_open_side_line_counts() {
     assert_eq!(game.result, pgn::GameResult::WhiteWins);
     assert_eq!(rewritten("1. e4 (1. d4 0-1) 1... e5 *"), "1. e4 (1. d4) 1... e5 *");
 }
-
-/// `P` is a pawn in French and a knight in Dutch: where both make sense, nothing is guessed.
-#[test]
-fn two_languages_with_two_meanings_are_refused() {
-    let game = only("1. e4 e5 2. De2 Pf6 *");
-    let error = &game.diagnostics[0];
-    assert_eq!((error.code, error.column, game.plies()), (pgn::Code::UnknownPiece, 13, 2));
-    assert_eq!(only("1. e4 e5 2. De2 Cf6 *").plies(), 4);
-    assert_eq!(only("1. e4 e5 2. De2 Pf6 3. d3 Pg4 *").plies(), 6);
-}
