@@ -24,7 +24,8 @@ const DEEPEST: i64 = 30;
 /// Chess positions, moves and games on the command line
 ///
 /// Text for people by default, one JSON object a line with --json. Exit code 0: yes, all is well;
-/// 1: no, or some input was bad; 2: wrong usage; 3: some input could not be read.
+/// 1: no, or something is wrong with the input; 2: wrong usage; 3: something could not be read or
+/// written.
 #[derive(Debug, Parser)]
 #[command(name = "chess", version, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(crate) struct Arguments {

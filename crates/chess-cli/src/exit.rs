@@ -10,9 +10,11 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Yes: all is well.
     Yes,
-    /// No, or some input was bad.
+    /// No, or something was found in the input.
     No,
-    /// Some input could not be read at all, or not to its end.
+    /// The command was not used as it is meant.
+    Misused,
+    /// Something could not be read or written, at all or to its end.
     Unreadable,
 }
 
@@ -21,12 +23,14 @@ impl From<Exit> for ExitCode {
         match exit {
             Exit::Yes => Self::SUCCESS,
             Exit::No => Self::FAILURE,
+            // What clap says about arguments that it judges itself.
+            Exit::Misused => Self::from(2),
             Exit::Unreadable => Self::from(3),
         }
     }
 }
 
-/// Input that a command cannot work with: what is wrong, and what to do about it.
+/// What a command cannot work with: what is wrong, and what to do about it.
 #[derive(Debug)]
 pub(crate) struct BadInput {
     message: String,
@@ -39,9 +43,19 @@ impl BadInput {
         Self { message: message.into(), hint: None, exit: Exit::No }
     }
 
-    /// A whole file without which there is no answer.
+    /// Arguments that do not go together.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self { exit: Exit::Misused, ..Self::new(message) }
+    }
+
+    /// A whole file or program without which there is no answer.
     pub(crate) fn unreadable(message: impl Into<String>) -> Self {
         Self { exit: Exit::Unreadable, ..Self::new(message) }
+    }
+
+    /// A file that the answer cannot be written to.
+    pub(crate) fn unwritable(file: impl fmt::Display, why: impl fmt::Display) -> Self {
+        Self::unreadable(format!("cannot write {file}: {why}"))
     }
 
     /// The same with a sentence on what to do next.
@@ -63,9 +77,14 @@ pub(crate) fn hint_of(error: &anyhow::Error) -> Option<&str> {
     error.downcast_ref::<BadInput>().and_then(|bad| bad.hint.as_deref())
 }
 
-/// The exit code that an error asks for.
+/// The exit code that an error asks for: where a file, pipe or disk is to blame, nothing is said
+/// about the input.
 pub(crate) fn code_of(error: &anyhow::Error) -> Exit {
-    error.downcast_ref::<BadInput>().map_or(Exit::No, |bad| bad.exit)
+    match error.downcast_ref::<BadInput>() {
+        Some(bad) => bad.exit,
+        None if error.chain().any(|cause| cause.is::<io::Error>()) => Exit::Unreadable,
+        None => Exit::No,
+    }
 }
 
 /// Whether whoever read our output has had enough (`chess … | head`): that is no failure.

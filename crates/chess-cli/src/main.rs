@@ -6,9 +6,12 @@ mod commands;
 mod convert;
 mod count;
 mod exit;
+#[cfg(unix)]
+mod interrupt;
 mod output;
 mod query;
 mod run;
+mod unfinished;
 
 use std::process::ExitCode;
 

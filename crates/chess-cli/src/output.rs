@@ -48,7 +48,7 @@ impl Output {
     /// Writes bytes as they are, but not to a terminal.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
         if self.is_terminal {
-            return Err(BadInput::new("a terminal cannot show this")
+            return Err(BadInput::usage("a terminal cannot show this")
                 .hint("name a file, or pipe it into a program")
                 .into());
         }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use chess_core::{DrawPolicy, Game, Move, Position};
 use chess_engine::{Engine, Level, Limits, Score};
 use chess_notation::{san, uci};
-use chess_uci::client::{Budget, Client, Program};
+use chess_uci::client::{Budget, Client, ClientError, Program};
 use serde::Serialize;
 
 use super::input;
@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &BestMoveArguments, output: &mut Output) -> Result<
 fn search(arguments: &BestMoveArguments, game: &Game) -> Result<Found> {
     if let Some(path) = &arguments.engine {
         let budget = arguments.depth.map_or(Budget::Nodes(arguments.nodes), Budget::Depth);
-        let answer = Client::new(Program::new(path)).search(game, budget, GRACE)?;
+        let answer = Client::new(Program::new(path)).search(game, budget, GRACE);
+        let answer = answer.map_err(|error| BadInput::unreadable(in_full(error)))?;
         let (score, depth, nodes) = (answer.score, answer.depth, answer.nodes);
         return Ok(Found { score, depth, nodes, line: answer.pv });
     }
@@ -116,6 +117,11 @@ fn search(arguments: &BestMoveArguments, game: &Game) -> Result<Found> {
         nodes: best.nodes,
         line: best.pv,
     }))
+}
+
+/// The error with what is behind it.
+fn in_full(error: ClientError) -> String {
+    format!("{:#}", anyhow::Error::from(error))
 }
 
 fn as_san(position: &Position, line: &[Move]) -> Vec<String> {

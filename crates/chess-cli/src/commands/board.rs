@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &BoardArguments, output: &mut Output) -> Result<Exi
     let is_piped = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     let (is_svg_piped, is_png_piped) = (is_piped(&arguments.svg), is_piped(&arguments.png));
     if is_svg_piped && is_png_piped {
-        return Err(BadInput::new("two pictures cannot both go to standard output")
+        return Err(BadInput::usage("two pictures cannot both go to standard output")
             .hint("give the path of a file to --svg or --png")
             .into());
     }

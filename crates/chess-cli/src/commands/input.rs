@@ -1,7 +1,7 @@
 //! What commands read: positions, moves, files.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -10,6 +10,7 @@ use chess_notation::fen::{self, FenError};
 use chess_notation::san;
 use chess_notation::uci::UciMove;
 
+use super::pgn::sink::Sink;
 use crate::args::StartArguments;
 use crate::exit::BadInput;
 use crate::output::Output;
@@ -79,23 +80,20 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], output: &mut Output) -> Res
     if path == Path::new("-") {
         return output.bytes(bytes);
     }
-    let written = fs::write(path, bytes);
-    written.map_err(|error| {
-        BadInput::new(format!("cannot write {}: {error}", path.display()))
-            .hint("give the path of a file in a folder that is there, or - for standard output")
-            .into()
-    })
+    let mut sink = Sink::open(Some(path))?;
+    sink.write_all(bytes)?;
+    sink.finish()
 }
 
-/// The lines of a file, or of standard input for `-`.
+/// The lines of a file, or of standard input for `-`, without their ends. What is no UTF-8 is read
+/// as Latin-1, the older character set of chess texts (PGN section 4.1).
 pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = Result<String>>> {
     let name = path.display().to_string();
-    let lines = open(path)?.split(b'\n').zip(1..);
-    Ok(lines.map(move |(line, number)| {
-        let line = line.with_context(|| format!("cannot read {name}"))?;
-        let text = String::from_utf8(line)
-            .map_err(|_| BadInput::new(format!("{name}:{number}: not UTF-8")))?;
-        Ok(text.strip_suffix('\r').map_or(text.clone(), str::to_owned))
+    Ok(open(path)?.split(b'\n').map(move |line| {
+        let mut line = line.with_context(|| format!("cannot read {name}"))?;
+        line.pop_if(|last| *last == b'\r');
+        Ok(String::from_utf8(line)
+            .unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect()))
     }))
 }
 
@@ -104,7 +102,7 @@ fn open(path: &Path) -> Result<Box<dyn BufRead>> {
         return Ok(Box::new(io::stdin().lock()));
     }
     let file = File::open(path).map_err(|error| {
-        BadInput::new(format!("cannot open {}: {error}", path.display()))
+        BadInput::unreadable(format!("cannot read {}: {error}", path.display()))
             .hint("give the path of a file, or - for standard input")
     })?;
     Ok(Box::new(BufReader::new(file)))

@@ -34,6 +34,6 @@ pub(crate) fn run(arguments: &ManArguments, output: &mut Output) -> Result<Exit>
 
 fn unknown(command: &Command, name: &str) -> BadInput {
     let known: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
-    let bad = BadInput::new(format!("{} has no command {name}", command.get_name()));
+    let bad = BadInput::usage(format!("{} has no command {name}", command.get_name()));
     if known.is_empty() { bad } else { bad.hint(format!("it has {}", known.join(", "))) }
 }

@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &PerftArguments, output: &mut Output) -> Result<Exi
     if let Some(file) = &arguments.epd {
         return compare(file, variant, arguments.max_nodes, &counter, output);
     }
-    let depth = arguments.depth.ok_or_else(|| BadInput::new("a depth is missing"))?;
+    let depth = arguments.depth.ok_or_else(|| BadInput::usage("a depth is missing"))?;
     let position = input::start(&arguments.start)?;
     let branches = arguments.divide.then(|| branches(&counter, &position, depth, variant));
     let nodes = match &branches {

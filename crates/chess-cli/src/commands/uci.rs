@@ -11,7 +11,7 @@ pub(crate) fn run() -> Exit {
         Ok(()) => Exit::Yes,
         Err(error) => {
             complain(format_args!("error: standard input cannot be read: {error}"));
-            Exit::No
+            Exit::Unreadable
         }
     }
 }

@@ -113,13 +113,13 @@ fn what_cannot_be_drawn_is_said() {
     ");
     assert_snapshot!(chess(&["board", "--png", "nowhere/board.png"]), @r"
     error: cannot write nowhere/board.png: No such file or directory (os error 2)
-    hint: give the path of a file in a folder that is there, or - for standard output
-    exit code 1
+    hint: give the path of a file in a folder that may be written to
+    exit code 3
     ");
     assert_snapshot!(chess(&["board", "--png", "-", "--svg", "-"]), @r"
     error: two pictures cannot both go to standard output
     hint: give the path of a file to --svg or --png
-    exit code 1
+    exit code 2
     ");
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use crate::root;
 
 /// Runs a line of a shell in a folder where `chess` and `testdata` are at hand.
-fn shell(line: &str, folder: &Path) -> Output {
+pub(crate) fn shell(line: &str, folder: &Path) -> Output {
     let programs = Path::new(env!("CARGO_BIN_EXE_chess")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     // So wide that no example is broken over two lines.
@@ -43,37 +43,48 @@ fn examples(help: &str) -> Vec<String> {
         .collect()
 }
 
+/// A folder in which `testdata` is at hand.
+pub(crate) fn in_folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let testdata = root().join("testdata").canonicalize().unwrap();
+    std::os::unix::fs::symlink(testdata, folder.path().join("testdata")).unwrap();
+    folder
+}
+
+/// All commands that have no commands below them, as the words behind `chess`.
+pub(crate) fn all_commands() -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    let mut open = vec![Vec::new()];
+    while let Some(words) = open.pop() {
+        let names = subcommands(&help(&words, &root()));
+        for name in &names {
+            open.push([&words[..], std::slice::from_ref(name)].concat());
+        }
+        if names.is_empty() {
+            all.push(words);
+        }
+    }
+    all
+}
+
 #[test]
 fn every_command_has_examples_and_every_example_works() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = in_folder();
     let folder = folder.path();
-    std::os::unix::fs::symlink(
-        root().join("testdata").canonicalize().unwrap(),
-        folder.join("testdata"),
-    )
-    .unwrap();
-    let mut commands = vec![Vec::new()];
     let mut count = 0;
-    while let Some(words) = commands.pop() {
-        let help = help(&words, folder);
-        let names = subcommands(&help);
-        if names.is_empty() {
-            let examples = examples(&help);
-            assert!(!examples.is_empty(), "chess {} has no examples", words.join(" "));
-            for example in &examples {
-                let output = shell(example, folder);
-                let complaint = String::from_utf8(output.stderr).unwrap();
-                // Code 1 is a "no" to what was asked; an error would be told so.
-                let code = output.status.code();
-                assert!(
-                    matches!(code, Some(0 | 1)) && !complaint.contains("error:"),
-                    "{example}: {code:?} {complaint}"
-                );
-                count += 1;
-            }
-        }
-        for name in names {
-            commands.push([&words[..], &[name]].concat());
+    for words in all_commands() {
+        let examples = examples(&help(&words, folder));
+        assert!(!examples.is_empty(), "chess {} has no examples", words.join(" "));
+        for example in &examples {
+            let output = shell(example, folder);
+            let complaint = String::from_utf8(output.stderr).unwrap();
+            // Code 1 is a "no" to what was asked; an error would be told so.
+            let code = output.status.code();
+            assert!(
+                matches!(code, Some(0 | 1)) && !complaint.contains("error:"),
+                "{example}: {code:?} {complaint}"
+            );
+            count += 1;
         }
     }
     assert!(count >= 20, "{count} examples");

@@ -55,8 +55,8 @@ fn what_cannot_be_printed_is_said() {
     ");
     assert_snapshot!(chess(&["sheet", "--blank", "-o", "nowhere/sheet.pdf"]), @r"
     error: cannot write nowhere/sheet.pdf: No such file or directory (os error 2)
-    hint: give the path of a file in a folder that is there, or - for standard output
-    exit code 1
+    hint: give the path of a file in a folder that may be written to
+    exit code 3
     ");
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &ArenaArguments, output: &mut Output) -> Result<Exi
 }
 
 fn odd_number(games: u32) -> anyhow::Error {
-    BadInput::new(format!("{games} games do not come in pairs"))
+    BadInput::usage(format!("{games} games do not come in pairs"))
         .hint("give an even number of games: each opening is played with both colors")
         .into()
 }

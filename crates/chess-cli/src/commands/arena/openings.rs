@@ -43,12 +43,13 @@ pub(super) fn openings(arguments: &ArenaArguments) -> Result<Vec<Position>> {
         }
         // The first four fields of a FEN or an EPD say where the pieces are.
         let fields = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-        let position = fen::position(&fields, Variant::Standard)
-            .map_err(|error| BadInput::new(format!("{} line {number}: {error}", path.display())))?;
+        let position = fen::position(&fields, Variant::Standard).map_err(|error| {
+            BadInput::unreadable(format!("{}:{number}: {error}", path.display()))
+        })?;
         openings.push(position);
     }
     if openings.is_empty() {
-        let problem = BadInput::new(format!("{} holds no position", path.display()));
+        let problem = BadInput::unreadable(format!("{} holds no position", path.display()));
         return Err(problem.hint("write one FEN or EPD a line").into());
     }
     // By seed, where the list begins; more pairs than openings go round.

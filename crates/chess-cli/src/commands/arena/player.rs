@@ -45,7 +45,7 @@ impl Contender {
             Kind::Own { hash_bytes: HASH_MIB << 20 }
         } else if let Some(number) = text.strip_prefix("level:") {
             let level = number.parse().ok().and_then(Level::new).ok_or_else(|| {
-                BadInput::new(format!("{number} is no level")).hint("levels are from 1 to 10")
+                BadInput::usage(format!("{number} is no level")).hint("levels are from 1 to 10")
             })?;
             Kind::Level(level)
         } else {
@@ -54,7 +54,7 @@ impl Contender {
             program.options.push(("Hash".to_owned(), HASH_MIB.to_string()));
             for option in options.split('&').filter(|option| !option.is_empty()) {
                 let (name, value) = option.split_once('=').ok_or_else(|| {
-                    BadInput::new(format!("the option {option:?} has no value"))
+                    BadInput::usage(format!("the option {option:?} has no value"))
                         .hint("write it as PATH?Name=value&Other=value")
                 })?;
                 program.options.push((name.to_owned(), value.to_owned()));

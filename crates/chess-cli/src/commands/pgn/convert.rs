@@ -197,7 +197,7 @@ fn tabulate<T: Table<Sink = Sink>>(
     };
     let sink = Sink::open(common.output.as_deref())?;
     if arguments.to.is_binary() && sink.is_terminal() {
-        return Err(BadInput::new("a terminal cannot show this format")
+        return Err(BadInput::usage("a terminal cannot show this format")
             .hint("write to a file with -o, or into a pipe")
             .into());
     }

@@ -1,6 +1,6 @@
 //! `chess pgn dedupe`: each game once.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,9 @@ use super::games::{self, Input, InputGame};
 use super::options::CommonArguments;
 use super::report::Report;
 use super::sink::Sink;
-use crate::exit::Exit;
+use crate::exit::{BadInput, Exit};
 use crate::output::{complain, counted};
+use crate::unfinished::Unfinished;
 
 #[derive(Debug, Args)]
 pub(crate) struct DedupeArguments {
@@ -63,11 +64,15 @@ impl Verdicts {
 pub(crate) fn run(arguments: &DedupeArguments) -> Result<Exit> {
     let common = &arguments.common;
     let mut sink = Sink::open(common.output.as_deref())?;
+    if arguments.duplicates.is_some() && arguments.duplicates == common.output {
+        let bad = BadInput::usage("-o and --duplicates name the same file");
+        return Err(bad.hint("games and their duplicates are to be told apart").into());
+    }
     let mut others = match &arguments.duplicates {
         Some(path) => Some(Sink::open(Some(path))?),
         None => None,
     };
-    let (inputs, _copy) = inputs(common)?;
+    let (inputs, _copies) = inputs(common)?;
     let mut report = Report::beside(common);
     let verdicts = judge(arguments, &inputs, &mut report)?;
     let mut index = 0;
@@ -105,17 +110,30 @@ pub(crate) fn run(arguments: &DedupeArguments) -> Result<Exit> {
     report.end()
 }
 
-/// Files can be read twice; standard input is copied to a file first.
-fn inputs(common: &CommonArguments) -> Result<(Vec<Input>, Option<NamedTempFile>)> {
+/// Files can be read twice; what comes through a pipe is copied to a temporary file first.
+fn inputs(common: &CommonArguments) -> Result<(Vec<Input>, Vec<Unfinished>)> {
     let mut inputs = common.inputs();
-    let Some(standard) = inputs.iter_mut().find(|input| input.path == Path::new("-")) else {
-        return Ok((inputs, None));
-    };
-    let copy = NamedTempFile::new().context("cannot make a temporary file")?;
-    let mut file = fs::File::create(copy.path())?;
-    io::copy(&mut io::stdin().lock(), &mut file).context("cannot copy standard input")?;
-    copy.path().clone_into(&mut standard.path);
-    Ok((inputs, Some(copy)))
+    let mut copies = Vec::new();
+    for input in &mut inputs {
+        let is_standard = input.path == Path::new("-");
+        let is_pipe =
+            || fs::metadata(&input.path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+        if !is_standard && !is_pipe() {
+            continue;
+        }
+        let cannot_copy = || format!("cannot copy {} to a temporary file", input.name);
+        let (mut file, path) =
+            NamedTempFile::new().and_then(|file| Ok(file.keep()?)).with_context(cannot_copy)?;
+        copies.push(Unfinished::claim(path.clone())?);
+        let copied = if is_standard {
+            io::copy(&mut io::stdin().lock(), &mut file)
+        } else {
+            File::open(&input.path).and_then(|mut pipe| io::copy(&mut pipe, &mut file))
+        };
+        copied.with_context(cannot_copy)?;
+        input.path = path;
+    }
+    Ok((inputs, copies))
 }
 
 /// Sorts games by their moves, so that those that start another stand right before it.

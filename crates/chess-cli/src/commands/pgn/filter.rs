@@ -237,7 +237,7 @@ fn repertoire<'a>(
         for game in pgn::read(&bytes) {
             let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
             if let Some(error) = game.diagnostics.iter().find(is_error) {
-                let bad = BadInput::new(format!("{name}:{error}"));
+                let bad = BadInput::unreadable(format!("{name}:{error}"));
                 let hint = "a repertoire must be free of errors; `chess pgn check` shows them all";
                 return Err(NoRepertoire::Wrong(bad.hint(hint)));
             }

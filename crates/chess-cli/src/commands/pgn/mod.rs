@@ -44,7 +44,7 @@ mod progress;
 mod report;
 mod rewrite;
 mod sample;
-mod sink;
+pub(crate) mod sink;
 mod sort;
 mod source;
 mod split;

@@ -1,16 +1,15 @@
 //! Where games and other answers are written.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use flate2::write::GzEncoder;
 
 use super::games::Taken;
 use crate::exit::BadInput;
+use crate::unfinished::Unfinished;
 
 /// How much is written at once.
 const BUFFER: usize = 128 * 1024;
@@ -24,8 +23,10 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// an input, and what fails in between leaves the old one as it was.
 pub(crate) struct Sink {
     writer: Packing,
-    /// Where the file is written and what it becomes.
-    unfinished: Option<Unfinished>,
+    /// What people know it as.
+    name: String,
+    /// The file that is written and what it becomes.
+    unfinished: Option<(Unfinished, PathBuf)>,
     gap: Gap,
     /// File and number of the game that would continue what was written to the byte.
     next_in_input: Option<(usize, u64)>,
@@ -40,18 +41,6 @@ pub(super) enum Packing {
     Gz(GzEncoder<BufWriter<File>>),
 }
 
-struct Unfinished {
-    written: PathBuf,
-    wanted: PathBuf,
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        // There is none any more where all went well.
-        drop(fs::remove_file(&self.written));
-    }
-}
-
 impl Sink {
     /// Standard output, or a file that is packed if its name ends with `.zst` or `.gz`.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self> {
@@ -59,33 +48,37 @@ impl Sink {
             let stdout = io::stdout();
             let is_terminal = stdout.is_terminal();
             let writer = Packing::Standard(BufWriter::with_capacity(BUFFER, stdout));
-            return Ok(Self::new(writer, None, is_terminal));
+            return Ok(Self::new(writer, "standard output".to_owned(), None, is_terminal));
         };
-        let create = |written: &Path| {
-            File::create(written).map_err(|error| {
-                BadInput::new(format!("cannot write {}: {error}", path.display()))
-                    .hint("-o takes the path of a file in a folder that may be written to")
-            })
+        let name = path.display().to_string();
+        let unwritable = |error: io::Error| {
+            BadInput::unwritable(path.display(), error)
+                .hint("give the path of a file in a folder that may be written to")
         };
         // A device or a pipe is written to as it is.
         let is_special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
         if is_special {
-            let file = create(path)?;
-            return Ok(Self::new(Packing::file(path, file)?, None, false));
+            let file = File::create(path).map_err(unwritable)?;
+            return Ok(Self::new(Packing::file(path, file)?, name, None, false));
         }
         if path.is_dir() || path.file_name().is_none() {
-            return Err(BadInput::new(format!("cannot write {}: it is a folder", path.display()))
+            return Err(BadInput::unwritable(name, "it is a folder")
                 .hint("-o takes the path of a file")
                 .into());
         }
-        let written = partial(path);
-        let file = create(&written)?;
-        let unfinished = Unfinished { written, wanted: path.to_owned() };
-        Ok(Self::new(Packing::file(path, file)?, Some(unfinished), false))
+        // A link goes on leading to the file.
+        let wanted = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let (unfinished, file) = Unfinished::beside(&wanted).map_err(unwritable)?;
+        Ok(Self::new(Packing::file(path, file)?, name, Some((unfinished, wanted)), false))
     }
 
-    fn new(writer: Packing, unfinished: Option<Unfinished>, is_terminal: bool) -> Self {
-        Self { writer, unfinished, gap: Gap::default(), next_in_input: None, is_terminal }
+    fn new(
+        writer: Packing,
+        name: String,
+        unfinished: Option<(Unfinished, PathBuf)>,
+        is_terminal: bool,
+    ) -> Self {
+        Self { writer, name, unfinished, gap: Gap::default(), next_in_input: None, is_terminal }
     }
 
     /// Whether a person reads what is written.
@@ -127,11 +120,10 @@ impl Sink {
 
     /// Hands over all that was written. Must be called at the end, or a file is not kept.
     pub(crate) fn finish(self) -> Result<()> {
-        self.writer.finish()?;
-        if let Some(unfinished) = self.unfinished {
-            let wanted = unfinished.wanted.display();
-            fs::rename(&unfinished.written, &unfinished.wanted)
-                .with_context(|| format!("cannot write {wanted}"))?;
+        let Self { writer, name, unfinished, .. } = self;
+        writer.finish().map_err(|error| named(&name, &error))?;
+        if let Some((unfinished, wanted)) = unfinished {
+            unfinished.replace(&wanted).map_err(|error| named(&name, &error))?;
         }
         Ok(())
     }
@@ -139,12 +131,17 @@ impl Sink {
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        self.writer.write(bytes).map_err(|error| named(&self.name, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
+        self.writer.flush().map_err(|error| named(&self.name, &error))
     }
+}
+
+/// The same error with what could not be written.
+fn named(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
 }
 
 impl Packing {
@@ -226,12 +223,4 @@ impl Gap {
         }
         Ok(())
     }
-}
-
-/// A name beside the wanted one, for what is not finished.
-fn partial(path: &Path) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.part", process::id()));
-    path.with_file_name(name)
 }

@@ -1,7 +1,7 @@
 //! `chess pgn split`: one file's games in many files.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -19,6 +19,7 @@ use super::sink::{Gap, Packing};
 use super::tags::{self, Date};
 use crate::exit::{BadInput, Exit};
 use crate::output::{complain, counted};
+use crate::unfinished::Unfinished;
 
 /// How many files are open at once; others are opened again when their next game comes.
 const MOST_OPEN: usize = 64;
@@ -165,6 +166,8 @@ struct Parts {
 
 struct Part {
     path: PathBuf,
+    /// Goes away with what has been written so far if not all games come to their files.
+    unfinished: Option<Unfinished>,
     writer: Option<Packing>,
     gap: Gap,
     last_used: u64,
@@ -177,7 +180,7 @@ impl Parts {
             None => "{}.pgn",
         };
         let Some((before, behind)) = pattern.split_once("{}") else {
-            return Err(BadInput::new(format!("-o {pattern} names one file for all games"))
+            return Err(BadInput::usage(format!("-o {pattern} names one file for all games"))
                 .hint("put {} where the number or value belongs: -o 'parts/{}.pgn.zst'")
                 .into());
         };
@@ -195,6 +198,7 @@ impl Parts {
         self.open += usize::from(!is_open);
         let part = self.files.entry(key).or_insert_with(|| Part {
             path: PathBuf::from(format!("{}{name}{}", self.before, self.behind)),
+            unfinished: None,
             writer: None,
             gap: Gap::default(),
             last_used: 0,
@@ -214,13 +218,14 @@ impl Parts {
         Ok(())
     }
 
-    fn finish(self) -> Result<u64> {
+    fn finish(mut self) -> Result<u64> {
         let count = self.files.len() as u64;
-        for part in self.files.into_values() {
-            if let Some(writer) = part.writer {
+        for part in self.files.values_mut() {
+            if let Some(writer) = part.writer.take() {
                 writer.finish()?;
             }
         }
+        self.files.into_values().filter_map(|part| part.unfinished).for_each(Unfinished::keep);
         Ok(count)
     }
 }
@@ -229,39 +234,38 @@ impl Part {
     fn write(&mut self, text: &[u8]) -> Result<()> {
         let writer = match &mut self.writer {
             Some(writer) => writer,
-            None => self.writer.insert(Packing::file(&self.path, open(&self.path, self.gap)?)?),
+            None => {
+                let file = self.open()?;
+                self.writer.insert(Packing::file(&self.path, file)?)
+            }
         };
         self.gap.fill(writer)?;
         writer.write_all(text)?;
         self.gap = Gap::behind(text);
         Ok(())
     }
-}
 
-/// A new file, or one of ours that goes on; what is packed goes on as another frame or member.
-fn open(path: &PathBuf, gap: Gap) -> Result<File> {
-    let mut options = OpenOptions::new();
-    let is_new = gap == Gap::default();
-    if is_new {
+    /// A new file, or one of ours that goes on; what is packed goes on as another frame or member.
+    fn open(&mut self) -> Result<File> {
+        let path = &self.path;
+        let unwritable = |error: io::Error| BadInput::unwritable(path.display(), error);
+        if self.unfinished.is_some() {
+            return Ok(OpenOptions::new().append(true).open(path).map_err(unwritable)?);
+        }
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                BadInput::new(format!("cannot make the folder {}: {error}", folder.display()))
+            fs::create_dir_all(folder).map_err(|error| {
+                BadInput::unwritable(format_args!("into the folder {}", folder.display()), error)
             })?;
         }
-        options.write(true).create_new(true);
-    } else {
-        options.append(true);
+        let (unfinished, file) = Unfinished::create(path.clone()).map_err(|error| {
+            let exists = error.kind() == io::ErrorKind::AlreadyExists;
+            let bad = unwritable(error);
+            let hint = "files that exist are not touched: remove them, or choose others with -o";
+            if exists { bad.hint(hint) } else { bad }
+        })?;
+        self.unfinished = Some(unfinished);
+        Ok(file)
     }
-    let name = path.display();
-    options.open(path).map_err(|error| {
-        let bad = BadInput::new(format!("cannot write {name}: {error}"));
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            bad.hint("files that exist are not touched: remove them, or choose others with -o")
-        } else {
-            bad
-        }
-        .into()
-    })
 }
 
 #[cfg(test)]

@@ -82,12 +82,12 @@ fn split_makes_files_that_make_up_the_whole() {
     assert_snapshot!(shown.replace(&folder.path(""), ""), @r"
     error: cannot write 0001.pgn.zst: File exists (os error 17)
     hint: files that exist are not touched: remove them, or choose others with -o
-    exit code 1
+    exit code 3
     ");
     assert_snapshot!(chess(&["pgn", "split", "-n", "3", path, "-o", "all.pgn"]), @r"
     error: -o all.pgn names one file for all games
     hint: put {} where the number or value belongs: -o 'parts/{}.pgn.zst'
-    exit code 1
+    exit code 2
     ");
 }
 

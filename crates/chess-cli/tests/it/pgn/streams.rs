@@ -198,8 +198,8 @@ fn the_output_may_be_the_input() {
     let shown = chess(&["pgn", "join", &path, "-o", &folder.path("none/a.pgn")]);
     assert_snapshot!(shown.replace(&folder.path(""), ""), @r"
     error: cannot write none/a.pgn: No such file or directory (os error 2)
-    hint: -o takes the path of a file in a folder that may be written to
-    exit code 1
+    hint: give the path of a file in a folder that may be written to
+    exit code 3
     ");
 }
 
