@@ -1,5 +1,6 @@
 //! What can be written after `chess`.
 
+pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod engine;
 pub(crate) mod picture;
@@ -12,6 +13,7 @@ use chess_core::Variant;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+use self::analyze::AnalyzeArguments;
 use self::arena::ArenaArguments;
 use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, GifArguments, SheetArguments};
@@ -82,6 +84,18 @@ pub(crate) enum Command {
         chess bestmove --moves 'e4 e5 Qh5' --nodes 100000"
     )]
     Bestmove(BestMoveArguments),
+    /// Say what was good and bad in games, and why
+    ///
+    /// Writes the games as PGN with signs ($6 ?!, $2 ?, $4 ??), evaluations ([%eval]), the reason why
+    /// a move was bad in words, and the better line; with --json, an object for each game. A move is an
+    /// inaccuracy, a mistake or a blunder if it gives away 5, 10 or 15 points of 100 of the chances of
+    /// winning. The accuracy of each player goes to the error output.
+    #[command(
+        after_help = "Examples:\n  chess analyze testdata/games.pgn --nodes 500 --lang fr\n  \
+        chess analyze testdata/games.pgn --nodes 500 --json -o analysis.jsonl\n\n\
+        Exit code 1: a game has an error, or an engine failed; 3: some input could not be read."
+    )]
+    Analyze(AnalyzeArguments),
     /// Be a UCI engine: for chess programs, not for people
     ///
     /// Reads commands of the Universal Chess Interface from standard input and answers on standard

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::args::{Arguments, Command};
 use crate::commands::{
-    arena, bench, bestmove, board, completions, epd, fen, gif, man, moves, perft, pgn, replay,
-    sheet, uci,
+    analyze, arena, bench, bestmove, board, completions, epd, fen, gif, man, moves, perft, pgn,
+    replay, sheet, uci,
 };
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
@@ -38,6 +38,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Board(arguments) => board::run(arguments, output),
         Command::Gif(arguments) => gif::run(arguments, output),
         Command::Sheet(arguments) => sheet::run(arguments, output),
+        Command::Analyze(arguments) => analyze::run(arguments, output.is_json()),
         Command::Arena(arguments) => arena::run(arguments, output),
         Command::Bestmove(arguments) => bestmove::run(arguments, output),
         Command::Bench(arguments) => bench::run(arguments, output),

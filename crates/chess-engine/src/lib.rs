@@ -40,3 +40,5 @@ pub use levels::{Choice, Level};
 pub use limits::Limits;
 pub use score::Score;
 pub use search::{Best, Engine, Info};
+pub use see::gains as exchange_gains;
+pub use win::SCALE_CP as WIN_SCALE_CP;

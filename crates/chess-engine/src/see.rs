@@ -6,7 +6,7 @@ use crate::eval::EXCHANGE;
 
 /// Whether playing `mv`, and letting both sides take back on its square while it pays, gains at
 /// least `threshold` hundredths of a pawn. Pins are not looked at.
-pub(crate) fn gains(position: &Position, mv: Move, threshold: i32) -> bool {
+pub fn gains(position: &Position, mv: Move, threshold: i32) -> bool {
     // Castling and en passant put nothing at risk that is worth a look.
     if mv.is_castling() || mv.is_en_passant() {
         return threshold <= if mv.is_en_passant() { EXCHANGE[0] } else { 0 };

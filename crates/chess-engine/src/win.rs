@@ -1,7 +1,8 @@
 //! From hundredths of a pawn to the probability of winning.
 
-/// How steeply the chances rise: at this many hundredths of a pawn, 73 of 100 points are scored.
-const SCALE_CP: i32 = 260;
+/// How steeply the chances of winning rise with a score of the engine: at this many hundredths of a
+/// pawn, 73 of 100 points are scored, on a logistic curve.
+pub const SCALE_CP: i32 = 260;
 
 /// The expected score at that value, in points of 100: a logistic curve, rounded.
 pub(crate) fn percent(centipawns: i32) -> i32 {

@@ -1,5 +1,6 @@
 //! One module for each command.
 
+pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod bestmove;

@@ -4,6 +4,7 @@
     reason = "a test may panic; clippy sees only the functions marked as tests"
 )]
 
+mod analyze;
 mod arena;
 mod board;
 mod collection;

@@ -52,7 +52,7 @@ impl CommonArguments {
     }
 
     /// The number of workers.
-    pub(super) fn workers(&self) -> usize {
+    pub(crate) fn workers(&self) -> usize {
         match self.jobs {
             Some(jobs) => jobs.get(),
             None => thread::available_parallelism().map_or(1, NonZeroUsize::get),

@@ -16,7 +16,7 @@ const WINDOW: usize = 3;
 ///
 /// `produce` runs on a thread of its own and is never more than a bounded number of pieces ahead of
 /// `consume`, which runs on the calling one and may end it all. A panic of `work` is passed on.
-pub(super) fn ordered<P: Send, R: Send>(
+pub(crate) fn ordered<P: Send, R: Send>(
     workers: usize,
     mut produce: impl FnMut() -> Option<P> + Send,
     work: impl Fn(P) -> R + Sync,

@@ -1,0 +1,220 @@
+//! A game looked at from its last move to its first.
+
+use std::convert::Infallible;
+
+use chess_core::{Color, Game, Move};
+use chess_engine::Score;
+
+use crate::accuracy;
+use crate::evaluation::{Evaluation, before, rank, win_percent};
+use crate::judgment::Judgment;
+use crate::reason::{Case, Reason};
+
+/// What Lichess takes the usual start for.
+const START_SCORE: Score = Score::Cp(15);
+
+/// What was found about a game.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Analysis {
+    /// What stands at the start and after each half-move.
+    pub positions: Vec<Evaluation>,
+    /// One for each half-move, in their order.
+    pub moves: Vec<MoveReview>,
+    /// White's and Black's play as a whole.
+    pub sides: [Side; 2],
+}
+
+/// What was found about a half-move.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct MoveReview {
+    /// The move.
+    pub mv: Move,
+    /// Who made it.
+    pub mover: Color,
+    /// The mover's chances with the best move, in points of 100.
+    pub best_percent: f64,
+    /// The mover's chances after the move.
+    pub played_percent: f64,
+    /// What the move gave away: the difference, never below 0.
+    pub lost_points: f64,
+    /// From 0 to 100 ([`accuracy::of_move`]).
+    pub accuracy: f64,
+    /// How bad it was, if it was bad.
+    pub judged: Option<Judged>,
+}
+
+/// A bad move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Judged {
+    /// How bad.
+    pub judgment: Judgment,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// One player's game.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+pub struct Side {
+    /// From 0 to 100 ([`accuracy::of_game`]); none for who has not moved.
+    pub accuracy: Option<f64>,
+    /// The points of 100 given away by a move, on average; 0 for who has not moved.
+    pub mean_loss: f64,
+    /// Inaccuracies, mistakes and blunders.
+    pub counts: [u32; 3],
+}
+
+impl Analysis {
+    /// Positions visited for all of it.
+    pub fn nodes(&self) -> u64 {
+        self.positions.iter().map(|position| position.nodes).sum()
+    }
+
+    /// The best line where half-move number `ply` (from 0) was made; its first move is the one that
+    /// should have been played. Empty where that move is the best one, or there is none.
+    pub fn better_line(&self, ply: usize) -> &[Move] {
+        match (self.positions.get(ply), self.moves.get(ply)) {
+            (Some(position), Some(review)) if position.pv.first() != Some(&review.mv) => {
+                &position.pv
+            }
+            _ => &[],
+        }
+    }
+}
+
+/// Goes through a game with a search that cannot fail; see [`try_analyze`].
+pub fn analyze(game: &Game, mut evaluate: impl FnMut(&Game) -> Evaluation) -> Analysis {
+    let answer = try_analyze(game, |game| Ok::<_, Infallible>(evaluate(game)));
+    match answer {
+        Ok(analysis) => analysis,
+        Err(never) => match never {},
+    }
+}
+
+/// Goes through a game from its last position to its first, so that a search that remembers knows
+/// at every move what it led to.
+///
+/// `evaluate` is asked about positions in which there is a choice: not where the game is over by
+/// rule, and not where one move is legal. Where a move seems to have given something away, it is also
+/// asked about the position after the better move, so that both moves are judged from the same
+/// depth.
+///
+/// # Errors
+///
+/// The first error of `evaluate`.
+pub fn try_analyze<E>(
+    game: &Game,
+    mut evaluate: impl FnMut(&Game) -> Result<Evaluation, E>,
+) -> Result<Analysis, E> {
+    let mut at = game.clone();
+    let mut after = look(&at, None, &mut evaluate)?;
+    let (mut positions, mut moves) = (Vec::new(), Vec::new());
+    while let Some(mv) = at.undo() {
+        let best = look_again(&mut at, mv, &after, &mut evaluate)?;
+        moves.push(review(&at, mv, &best, &after));
+        positions.push(std::mem::replace(&mut after, best));
+    }
+    positions.push(after);
+    positions.reverse();
+    moves.reverse();
+    let sides = sides(game, &positions, &moves);
+    Ok(Analysis { positions, moves, sides })
+}
+
+/// What stands in a game; `played` is the move that was made there and what came of it.
+fn look<E>(
+    game: &Game,
+    played: Option<(Move, &Evaluation)>,
+    evaluate: &mut impl FnMut(&Game) -> Result<Evaluation, E>,
+) -> Result<Evaluation, E> {
+    if let Some(ended) = Evaluation::of_ended(game) {
+        // Players do not always stop where the rules would have them.
+        return Ok(ended);
+    }
+    match played {
+        Some((mv, after)) if game.position().legal_move_count() == 1 => Ok(after.before(mv)),
+        _ => evaluate(game),
+    }
+}
+
+/// What stands where `mv` was made, with what is known about the move taken into account.
+fn look_again<E>(
+    game: &mut Game,
+    mv: Move,
+    after: &Evaluation,
+    evaluate: &mut impl FnMut(&Game) -> Result<Evaluation, E>,
+) -> Result<Evaluation, E> {
+    let mut found = look(game, Some((mv, after)), evaluate)?;
+    let played = after.before(mv);
+    let Some(best) = found.pv.first().copied() else { return Ok(found) };
+    let is_judged = |found: &Evaluation| Judgment::of(found.score, played.score).is_some();
+    if best != mv && is_judged(&found) && game.record(best).is_ok() {
+        let deeper = look(game, None, evaluate)?.before(best);
+        game.undo();
+        let nodes = found.nodes + deeper.nodes;
+        // A mate that was found once is one, even if it is not found again.
+        if !matches!(found.score, Score::Mate(_)) || rank(deeper.score) >= rank(found.score) {
+            found = deeper;
+        }
+        found.nodes = nodes;
+    }
+    // The best move is at least as good as the one that was made.
+    if best == mv || rank(played.score) >= rank(found.score) {
+        found = Evaluation { depth: found.depth, nodes: found.nodes, ..played };
+    }
+    Ok(found)
+}
+
+fn review(game: &Game, mv: Move, best: &Evaluation, after: &Evaluation) -> MoveReview {
+    let played = before(after.score);
+    let (best_percent, played_percent) = (win_percent(best.score), win_percent(played));
+    let lost_points = (best_percent - played_percent).max(0.0);
+    let is_best = best.pv.first().is_none_or(|best| *best == mv);
+    let judgment = Judgment::of(best.score, played).filter(|_| !is_best);
+    let judged = judgment.map(|judgment| {
+        let case = Case { game, mv, best, after };
+        Judged { judgment, reason: case.reason() }
+    });
+    MoveReview {
+        mv,
+        mover: game.position().side_to_move(),
+        best_percent,
+        played_percent,
+        lost_points,
+        accuracy: accuracy::of_move(lost_points),
+        judged,
+    }
+}
+
+fn sides(game: &Game, positions: &[Evaluation], moves: &[MoveReview]) -> [Side; 2] {
+    let first = game.start().side_to_move();
+    let is_usual = game.start().same_position(&chess_core::Position::start());
+    let percents = positions.iter().zip(0..).map(|(position, ply): (_, usize)| {
+        let score = if ply == 0 && is_usual { START_SCORE } else { position.score };
+        let side_to_move = if ply.is_multiple_of(2) { first } else { !first };
+        match side_to_move {
+            Color::White => win_percent(score),
+            Color::Black => 100.0 - win_percent(score),
+        }
+    });
+    let accuracies: Vec<_> = moves.iter().map(|review| (review.mover, review.accuracy)).collect();
+    let accuracy = accuracy::of_game(&percents.collect::<Vec<_>>(), &accuracies);
+    Color::ALL.map(|color| {
+        let own = || moves.iter().filter(|review| review.mover == color);
+        let lost: f64 = own().map(|review| review.lost_points).sum();
+        let counts = Judgment::ALL.map(|judgment| {
+            own()
+                .filter_map(|review| review.judged.as_ref())
+                .filter(|j| j.judgment == judgment)
+                .count() as u32
+        });
+        Side {
+            accuracy: accuracy[color.index()],
+            mean_loss: lost / (own().count().max(1) as f64),
+            counts,
+        }
+    })
+}
