@@ -20,10 +20,11 @@ fn a_game_comes_back_with_signs_reasons_and_a_summary() {
         "2... Qh4# 0-1",
         "\n1. A - B, 0-1\n",
         "accuracy  inaccuracies  mistakes  blunders",
-        " ● B                                100.0 %             0         0         0\n",
     ] {
         assert!(shown.contains(part), "{part:?} is not in\n{shown}");
     }
+    let last = shown.lines().last().unwrap().split_whitespace().collect::<Vec<_>>();
+    assert_eq!(last, ["●", "B", "100.0", "%", "0", "0", "0"], "{shown}");
     assert_eq!(shown, analyzed(&[]), "the same again");
     let quiet = analyzed(&["--quiet", "--lang", "fr"]);
     assert!(quiet.ends_with("2... Qh4# 0-1\n"), "{quiet}");
