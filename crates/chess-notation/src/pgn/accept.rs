@@ -13,15 +13,37 @@ use super::result::GameResult;
 use super::tree::{NodeId, Step};
 use super::visitor::SideLine;
 
-impl Game {
+impl<A> Game<A> {
     /// Tells the game to a visitor as [`Play`](super::Play) would: tags, start, moves with side lines
     /// behind the move that they replace, result. There are no places, as there is no text.
     pub fn accept<V: PlayVisitor>(&self, visitor: &mut V) -> V::Output {
-        let (ControlFlow::Break(output) | ControlFlow::Continue(output)) = self.tell(visitor);
+        self.accept_with(visitor, |_, _| None)
+    }
+
+    /// The same, with what the annotation of each move says as its last comment.
+    pub fn accept_with<V: PlayVisitor>(
+        &self,
+        visitor: &mut V,
+        mut remark: impl FnMut(NodeId, &A) -> Option<String>,
+    ) -> V::Output {
+        let mut comments = |visitor: &mut V, node: NodeId| {
+            tell_comments(visitor, self.tree.comments(node))?;
+            if V::INTEREST.comments {
+                let remark = remark(node, self.tree.annotation(node));
+                tell_comments(visitor, remark.as_slice())?;
+            }
+            ControlFlow::Continue(())
+        };
+        let (ControlFlow::Break(output) | ControlFlow::Continue(output)) =
+            self.tell(visitor, &mut comments);
         output
     }
 
-    fn tell<V: PlayVisitor>(&self, visitor: &mut V) -> ControlFlow<V::Output, V::Output> {
+    fn tell<V: PlayVisitor>(
+        &self,
+        visitor: &mut V,
+        comments: &mut Comments<'_, V>,
+    ) -> ControlFlow<V::Output, V::Output> {
         let nowhere = Span::default();
         visitor.begin();
         if V::INTEREST.tags {
@@ -32,8 +54,8 @@ impl Game {
         let mut end = self.start.unwrap_or_default();
         if let Some(start) = &self.start {
             visitor.start(start, self.variant)?;
-            tell_comments(visitor, self.tree.comments(NodeId::ROOT))?;
-            self.tell_moves(visitor, start, &mut end)?;
+            comments(visitor, NodeId::ROOT)?;
+            self.tell_moves(visitor, start, &mut end, comments)?;
         }
         visitor.result(self.result, nowhere)?;
         ControlFlow::Continue(visitor.end(&end))
@@ -44,6 +66,7 @@ impl Game {
         visitor: &mut V,
         start: &Position,
         end: &mut Position,
+        comments: &mut Comments<'_, V>,
     ) -> ControlFlow<V::Output> {
         let (tree, nowhere) = (&self.tree, Span::default());
         let mut open = Vec::new();
@@ -77,7 +100,7 @@ impl Game {
             for &nag in tree.nags(node) {
                 visitor.nag(nag, nowhere)?;
             }
-            tell_comments(visitor, tree.comments(node))?;
+            comments(visitor, node)?;
             if let (Some(next), Some(position)) = (tree.next(node), after) {
                 open.push(Work::Line { node: next, parent: Some(node), position, is_main });
             }
@@ -93,6 +116,9 @@ impl Game {
         ControlFlow::Continue(())
     }
 }
+
+/// Tells the comments behind a move.
+type Comments<'a, V> = dyn FnMut(&mut V, NodeId) -> ControlFlow<<V as PlayVisitor>::Output> + 'a;
 
 fn tell_comments<V: PlayVisitor>(visitor: &mut V, comments: &[String]) -> ControlFlow<V::Output> {
     if V::INTEREST.comments {

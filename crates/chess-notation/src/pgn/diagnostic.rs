@@ -3,7 +3,11 @@
 use alloc::string::String;
 use core::fmt;
 
+use memchr::memchr2;
+
 use super::Mode;
+use super::event::Span;
+use super::excerpt::Excerpt;
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -153,12 +157,51 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// What kind it is.
     pub code: Code,
+    /// Where it stands in the text: the token, or the word at the place.
+    pub span: Span,
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
     /// One sentence.
     pub message: String,
+}
+
+impl Diagnostic {
+    /// The diagnostic with its code, its line of the text and a caret under the place. The text is
+    /// the one that was read.
+    ///
+    /// ```
+    /// let text = b"[Event \"?\"]\n\n1. e4 e5 2. Nf4 Nc6 *";
+    /// let game = chess_notation::pgn::read(text).next().expect("a game");
+    /// let error = game.diagnostics.last().expect("an error");
+    /// assert_eq!(error.show(text).to_string(), "\
+    /// 3:13: error: Nf4: the move is not legal [illegal_move]
+    ///   3 | 1. e4 e5 2. Nf4 Nc6 *
+    ///     |             ^^^");
+    /// ```
+    pub const fn show<'a>(&'a self, text: &'a [u8]) -> Shown<'a> {
+        Shown { diagnostic: self, text }
+    }
+}
+
+/// A [`Diagnostic`] with the line it speaks of, to be displayed: [`Diagnostic::show`].
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    diagnostic: &'a Diagnostic,
+    text: &'a [u8],
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagnostic { line, span, code, .. } = self.diagnostic;
+        let Excerpt { text, before, width } = Excerpt::of(self.text, *span);
+        writeln!(f, "{} [{code}]", self.diagnostic)?;
+        writeln!(f, "  {line} | {text}")?;
+        let margin = line.checked_ilog10().unwrap_or(0) as usize + 1;
+        let nothing = "";
+        write!(f, "  {nothing:margin$} | {nothing:before$}{nothing:^>width$}")
+    }
 }
 
 impl fmt::Display for Diagnostic {
@@ -171,6 +214,8 @@ impl fmt::Display for Diagnostic {
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub(super) at: usize,
+    /// Where the token ends, if its end is known.
+    pub(super) end: usize,
     pub(super) severity: Severity,
     pub(super) code: Code,
     pub(super) message: String,
@@ -194,13 +239,13 @@ impl LineCounter {
     pub(super) fn locate(&mut self, bytes: &[u8], at: usize) -> (usize, usize) {
         while self.at < at {
             let rest = &bytes[self.at..at];
-            let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-            let length = rest.iter().position(is_line_end).unwrap_or(rest.len());
-            self.column += characters(&rest[..length]);
+            let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.at += length;
             let is_pair = bytes[self.at..].starts_with(b"\r\n");
             if length == rest.len() || (is_pair && self.at + 1 == at) {
-                // On this line still: before its end, or between the halves of its end.
+                // On this line still: before its end, or between the halves of its end. Only here
+                // do characters count.
+                self.column += characters(&rest[..length]);
                 break;
             }
             self.at += 1 + usize::from(is_pair);
@@ -211,10 +256,17 @@ impl LineCounter {
     }
 
     pub(super) fn diagnostic(&mut self, bytes: &[u8], finding: Finding) -> Diagnostic {
-        let Finding { at, severity, code, message } = finding;
+        let Finding { at, end, severity, code, message } = finding;
         let (line, column) = self.locate(bytes, at);
-        Diagnostic { severity, code, line, column, message }
+        let end = if end > at { end } else { word_end(bytes, at) };
+        Diagnostic { severity, code, span: Span { start: at, end }, line, column, message }
     }
+}
+
+/// Where the word ends that starts here: before a blank.
+fn word_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or(&[]);
+    at + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
 }
 
 /// Characters of UTF-8, bytes of anything else.

@@ -123,12 +123,15 @@ impl<'a> Draft<'a> {
         let is_first_error = severity == Severity::Error && !self.has_error;
         self.has_error |= severity == Severity::Error;
         if !is_full || is_first_error {
-            self.findings.push(Finding { at, severity, code, message: format!("{message}") });
+            let end = if at == self.tokens.at { self.tokens.text.at } else { at };
+            let message = format!("{message}");
+            self.findings.push(Finding { at, end, severity, code, message });
         } else if !self.has_more {
             self.has_more = true;
             let message = format!("there is more to say; only {MOST_FINDINGS} notes are given");
             self.findings.push(Finding {
                 at,
+                end: at,
                 severity: Severity::Warning,
                 code: Code::More,
                 message,

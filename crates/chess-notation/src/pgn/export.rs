@@ -8,6 +8,7 @@ use super::game::Game;
 use super::result::GameResult;
 use super::spelling::Spelling;
 use super::tag::ROSTER;
+use super::tree::NodeId;
 use super::writer::Writer;
 use crate::fen;
 use crate::san::PieceLetters;
@@ -39,7 +40,7 @@ pub fn write(
     game.write()
 }
 
-impl Game {
+impl<A> Game<A> {
     /// Writes the game: its tags as they are, `SetUp`, `FEN` and `Variant` behind them where the
     /// start needs them and they are missing, then the moves with side lines, comments and NAGs,
     /// and the result.
@@ -49,8 +50,17 @@ impl Game {
 
     /// The same with its moves in another notation.
     pub fn write_as(&self, spelling: Spelling) -> String {
+        self.write_with(spelling, |_, _| None)
+    }
+
+    /// The same, with what the annotation of each move says as its last comment.
+    pub fn write_with(
+        &self,
+        spelling: Spelling,
+        remark: impl FnMut(NodeId, &A) -> Option<String>,
+    ) -> String {
         let mut writer = Writer::with_capacity(256 + self.tree.len() * 8).with_spelling(spelling);
-        self.accept(&mut writer);
+        self.accept_with(&mut writer, remark);
         writer.into_text()
     }
 }

@@ -11,9 +11,24 @@ use super::result::GameResult;
 use super::tree::{Step, Tree};
 use crate::uci;
 
-/// Tags, start, moves with side lines and comments, and result.
+/// Tags, start, moves with side lines and comments, and result; for each move an annotation `A` if
+/// there is one.
+///
+/// ```
+/// use chess_notation::pgn::{self, Game, NodeId, Spelling};
+///
+/// let game = pgn::read(b"1. e4 e5 {good} *").next().expect("a game").game;
+/// // What an analysis found, in hundredths of a pawn, by the number of the node.
+/// let scores = [30, 35, 28];
+/// let annotated: Game<Option<i32>> = game.map(|node, ()| scores.get(node.index()).copied());
+/// assert_eq!(*annotated.tree.annotation(NodeId::ROOT), Some(30));
+/// let text = annotated.write_with(Spelling::default(), |_, score| {
+///     score.map(|score| format!("[%eval {:.2}]", f64::from(score) / 100.0))
+/// });
+/// assert_eq!(text, "{[%eval 0.30]} 1. e4 {[%eval 0.35]} 1... e5 {good} {[%eval 0.28]} *\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct Game<A = ()> {
     /// Names and values in their order.
     pub tags: Vec<(String, String)>,
     /// The rules of castling.
@@ -21,7 +36,7 @@ pub struct Game {
     /// Where the moves start; nothing if the FEN tag gives no position.
     pub start: Option<Position>,
     /// The moves.
-    pub tree: Tree,
+    pub tree: Tree<A>,
     /// The result behind the moves, or the tag's where there is none.
     pub result: GameResult,
 }
@@ -47,6 +62,14 @@ impl Game {
             node = game.tree.add(node, Step::Move(mv));
         }
         game
+    }
+}
+
+impl<A> Game<A> {
+    /// The same game with other annotations, made of the old ones: [`Tree::map`].
+    pub fn map<B>(self, annotate: impl FnMut(super::NodeId, A) -> B) -> Game<B> {
+        let Self { tags, variant, start, tree, result } = self;
+        Game { tags, variant, start, tree: tree.map(annotate), result }
     }
 
     /// The value of the first tag with this name.

@@ -20,6 +20,13 @@ pub enum Spelling {
     Uci,
 }
 
+impl Default for Spelling {
+    /// PGN's own: SAN in English letters.
+    fn default() -> Self {
+        Self::San(PieceLetters::EN)
+    }
+}
+
 impl Spelling {
     /// Appends a legal move and returns the position after it.
     pub fn push(

@@ -71,7 +71,8 @@ impl NodeId {
     /// The start position.
     pub const ROOT: Self = Self(0);
 
-    const fn index(self) -> usize {
+    /// Its number: the root is 0, and a tree of `n` moves has the numbers up to `n`.
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -81,14 +82,19 @@ impl NodeId {
 ///
 /// Two trees are equal if every move has the same continuations in the same order, and the same is
 /// said about each, in whatever order they were built.
+///
+/// Beside comments and NAGs a move may hold whatever a program knows about it: the annotation `A`,
+/// nothing unless somebody asks for it. [`Tree::map`] and [`Game::map`](super::Game::map) put it
+/// there, [`Game::write_with`](super::Game::write_with) writes it.
 #[derive(Clone, Debug)]
-pub struct Tree {
-    nodes: Vec<Node>,
+pub struct Tree<A = ()> {
+    nodes: Vec<Node<A>>,
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+struct Node<A> {
     step: Step,
+    annotation: A,
     // Number 0 is the root, which follows nothing: so 0 stands for none.
     first: u32,
     last: u32,
@@ -111,15 +117,29 @@ const fn some(number: u32) -> Option<NodeId> {
 impl Tree {
     /// A tree without moves.
     pub fn new() -> Self {
-        Self { nodes: alloc::vec![Node::new(Step::Null)] }
+        Self::with_root(())
     }
+}
 
+impl<A: Default> Tree<A> {
     /// Adds a continuation behind those that `parent` has: the main one if it is the first.
     ///
     /// The move is not held against a position here.
     pub fn add(&mut self, parent: NodeId, step: Step) -> NodeId {
+        self.add_annotated(parent, step, A::default())
+    }
+}
+
+impl<A> Tree<A> {
+    /// A tree without moves, with the annotation of the start.
+    pub fn with_root(annotation: A) -> Self {
+        Self { nodes: alloc::vec![Node::new(Step::Null, annotation)] }
+    }
+
+    /// Adds a continuation with its annotation, as [`Tree::add`] does.
+    pub fn add_annotated(&mut self, parent: NodeId, step: Step, annotation: A) -> NodeId {
         let number = self.nodes.len() as u32;
-        self.nodes.push(Node::new(step));
+        self.nodes.push(Node::new(step, annotation));
         let parent = &mut self.nodes[parent.index()];
         let last = core::mem::replace(&mut parent.last, number);
         if last == 0 {
@@ -128,6 +148,27 @@ impl Tree {
             self.nodes[last as usize].sibling = number;
         }
         NodeId(number)
+    }
+
+    /// The annotation of a move, or of the start.
+    pub fn annotation(&self, node: NodeId) -> &A {
+        &self.nodes[node.index()].annotation
+    }
+
+    /// The same, to be changed.
+    pub fn annotation_mut(&mut self, node: NodeId) -> &mut A {
+        &mut self.nodes[node.index()].annotation
+    }
+
+    /// The same moves, comments and NAGs with other annotations, made of the old ones. Every node
+    /// keeps its number, and a move comes after the one it follows; the start comes first.
+    pub fn map<B>(self, mut annotate: impl FnMut(NodeId, A) -> B) -> Tree<B> {
+        let nodes = self.nodes.into_iter().enumerate().map(|(index, node)| {
+            let Node { step, annotation, first, last, sibling, notes } = node;
+            let annotation = annotate(NodeId(index as u32), annotation);
+            Node { step, annotation, first, last, sibling, notes }
+        });
+        Tree { nodes: nodes.collect() }
     }
 
     /// How many moves there are, side lines included.
@@ -203,7 +244,7 @@ impl Tree {
     }
 }
 
-impl PartialEq for Tree {
+impl<A: PartialEq> PartialEq for Tree<A> {
     fn eq(&self, other: &Self) -> bool {
         if self.len() != other.len() {
             return false;
@@ -212,6 +253,7 @@ impl PartialEq for Tree {
         let mut open = alloc::vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((mine, yours)) = open.pop() {
             let is_same = self.step(mine) == other.step(yours)
+                && self.annotation(mine) == other.annotation(yours)
                 && self.comments_before(mine) == other.comments_before(yours)
                 && self.comments(mine) == other.comments(yours)
                 && self.nags(mine) == other.nags(yours);
@@ -228,16 +270,16 @@ impl PartialEq for Tree {
     }
 }
 
-impl Eq for Tree {}
+impl<A: Eq> Eq for Tree<A> {}
 
-impl Default for Tree {
+impl<A: Default> Default for Tree<A> {
     fn default() -> Self {
-        Self::new()
+        Self::with_root(A::default())
     }
 }
 
-impl Node {
-    const fn new(step: Step) -> Self {
-        Self { step, first: 0, last: 0, sibling: 0, notes: None }
+impl<A> Node<A> {
+    const fn new(step: Step, annotation: A) -> Self {
+        Self { step, annotation, first: 0, last: 0, sibling: 0, notes: None }
     }
 }

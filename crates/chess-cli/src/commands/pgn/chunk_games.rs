@@ -7,7 +7,6 @@ use chess_notation::pgn::{self, Code, Diagnostic, Event, Game, Options};
 use memchr::{memchr_iter, memrchr};
 
 use super::cutter::Chunk;
-use super::excerpt::Excerpts;
 use super::games::InputGame;
 use super::report::{Finding, Shows};
 
@@ -47,7 +46,6 @@ pub(super) fn whole_games<Y>(
     map: &impl Fn(InputGame<'_>) -> Y,
 ) -> ChunkGames<Y> {
     let bytes = chunk.bytes.as_slice();
-    let mut excerpts = Excerpts::new(bytes);
     let mut games = Vec::new();
     let mut lines = Lines::new(bytes);
     // Of the last game; a comment that seems to be open may swallow several.
@@ -60,12 +58,12 @@ pub(super) fn whole_games<Y>(
         games.push(ChunkGame {
             lines_before: lines.before(span.start),
             half_moves: game.plies(),
-            findings: shows.findings(&game.diagnostics, &mut excerpts),
+            findings: shows.findings(&game.diagnostics, bytes),
             value: map(InputGame { raw: &bytes[span.clone()], game }),
             span,
         });
     }
-    let strays = shows.findings(reader.diagnostics(), &mut excerpts);
+    let strays = shows.findings(reader.diagnostics(), bytes);
     let lines = lines.before(bytes.len());
     ChunkGames { games, strays, is_end_in_doubt: is_end_in_doubt || is_comment_open, lines }
 }

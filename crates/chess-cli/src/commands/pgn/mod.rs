@@ -14,7 +14,7 @@
 //! * [`ordered`]: workers whose results come back in order, through a bounded window.
 //! * [`games`] and [`chunk_games`]: chunks read into games; [`games::each`] is where a subcommand plugs in, or
 //!   [`rewrite::rewrite`] where it only decides which games go on, or how.
-//! * [`report`] and [`excerpt`]: what is wrong, and where.
+//! * [`report`]: what is wrong, and where.
 //! * [`sink`]: where games are written.
 //! * [`naming`]: names of openings; [`tag_section`]: tags changed in a game's bytes; [`tally`]:
 //!   games counted by their results.
@@ -26,7 +26,6 @@ mod cutter;
 mod dedupe;
 mod duplicates;
 mod eco;
-mod excerpt;
 mod external;
 mod filter;
 mod fix;

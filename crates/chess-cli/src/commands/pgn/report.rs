@@ -4,10 +4,9 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
-use chess_notation::pgn::{Diagnostic, Severity};
+use chess_notation::pgn::{Diagnostic, Excerpt, Severity};
 use serde::Serialize;
 
-use super::excerpt::{Excerpt, Excerpts};
 use super::options::{CommonArguments, Form};
 use super::sink::Sink;
 use crate::exit::Exit;
@@ -90,11 +89,8 @@ pub(super) struct Shows {
 }
 
 impl Shows {
-    pub(super) fn findings(
-        self,
-        diagnostics: &[Diagnostic],
-        excerpts: &mut Excerpts<'_>,
-    ) -> Vec<Finding> {
+    /// Places count from the start of this text.
+    pub(super) fn findings(self, diagnostics: &[Diagnostic], text: &[u8]) -> Vec<Finding> {
         let is_told =
             |one: &&Diagnostic| self.tells == Tells::All || one.severity == Severity::Error;
         diagnostics
@@ -106,7 +102,7 @@ impl Shows {
                 line: one.line as u64,
                 column: one.column,
                 message: one.message.clone(),
-                excerpt: self.has_excerpts.then(|| excerpts.at(one.line, one.column)),
+                excerpt: self.has_excerpts.then(|| Excerpt::of(text, one.span)),
             })
             .collect()
     }
@@ -354,10 +350,10 @@ fn in_words(file: &str, finding: &Finding, is_colored: bool) -> String {
     let place = paint("1", &format!("{file}:{line}:{column}:"));
     let severity = paint(tone, &format!("{}:", level.as_str()));
     let mut text = format!("{place} {severity} {message} [{code}]");
-    if let Some(Excerpt { text: shown, before, length }) = excerpt {
+    if let Some(Excerpt { text: shown, before, width }) = excerpt {
         let number = line.to_string();
         let margin = " ".repeat(number.len());
-        let marks = paint(tone, &"^".repeat(*length));
+        let marks = paint(tone, &"^".repeat(*width));
         text.push_str(&format!(
             "\n  {number} | {shown}\n  {margin} | {}{marks}",
             " ".repeat(*before)

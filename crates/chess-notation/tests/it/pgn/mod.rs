@@ -1,5 +1,7 @@
 //! PGN, read and written.
 
+mod annotations;
+mod carets;
 mod cases;
 mod chunks;
 mod collection;
