@@ -11,6 +11,9 @@ use super::tokens::Tokens;
 use crate::san::scan::scan;
 use crate::san::{self, PieceLetters};
 
+/// How many comments and results between two games are remembered. More are read as prose.
+const MOST: usize = 1000;
+
 /// What was skipped before a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gap {
@@ -25,6 +28,15 @@ pub(super) struct Gap {
 impl Gap {
     fn prose(&mut self, at: usize) {
         self.prose_at.get_or_insert(at);
+    }
+
+    /// A comment that starts here and says what stands before `end`.
+    fn comment(&mut self, at: usize, end: usize) {
+        if self.comments.len() < MOST {
+            self.comments.push((at, (at + 1, end)));
+        } else {
+            self.prose(at);
+        }
     }
 
     /// Where the game to come starts, given where its first token stands.
@@ -46,12 +58,12 @@ impl Tokens<'_> {
                 Some(b'%') if self.text.is_first_column() => self.text.at = self.text.line_end(),
                 Some(b';') => {
                     self.text.at = self.text.line_end();
-                    gap.comments.push((at, (at + 1, self.text.at)));
+                    gap.comment(at, self.text.at);
                 }
                 Some(b'{') => {
                     // One that is never closed is for the game to come to complain about.
                     let Some(close) = self.closing_brace(at) else { return gap };
-                    gap.comments.push((at, (at + 1, close)));
+                    gap.comment(at, close);
                     self.text.at = close + 1;
                 }
                 Some(_) if is_game(self.text) => return gap,
@@ -74,7 +86,11 @@ impl Tokens<'_> {
                 return;
             }
             self.text.at = at + length;
-            gap.results.push(at);
+            if gap.results.len() < MOST {
+                gap.results.push(at);
+            } else {
+                gap.prose(at);
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use std::vec::Vec;
 
 use memchr::{memchr, memmem, memrchr2};
 
+use super::budget::Budget;
 use super::diagnostic::Code;
 use super::reader::read;
 
@@ -13,7 +14,7 @@ const PART: usize = 256 << 10;
 
 /// A single game, or a comment that is never closed, may have this many bytes. What is longer is cut
 /// at a line end and read as several games.
-pub const MOST_GAME_BYTES: usize = 8 << 20;
+pub const MOST_GAME_BYTES: usize = Budget::DEFAULT.game_bytes;
 
 /// Reads whole games from a stream, some at a time: at most [`MOST_GAME_BYTES`] and a little are held,
 /// whatever the length of the text.
@@ -39,6 +40,7 @@ pub const MOST_GAME_BYTES: usize = 8 << 20;
 #[derive(Debug)]
 pub struct Chunks<R> {
     stream: R,
+    most_game_bytes: usize,
     buffer: Vec<u8>,
     /// Where the chunk that was handed out last ends.
     done: usize,
@@ -53,6 +55,7 @@ impl<R: Read> Chunks<R> {
     pub const fn new(stream: R) -> Self {
         Self {
             stream,
+            most_game_bytes: MOST_GAME_BYTES,
             buffer: Vec::new(),
             done: 0,
             offset: 0,
@@ -60,6 +63,23 @@ impl<R: Read> Chunks<R> {
             is_end: false,
             was_cut: false,
         }
+    }
+
+    /// The same with another length for the longest game.
+    #[must_use]
+    pub const fn with_most_game_bytes(mut self, bytes: usize) -> Self {
+        self.most_game_bytes = bytes;
+        self
+    }
+
+    /// The chunk handed out last.
+    pub(super) fn held(&self) -> &[u8] {
+        &self.buffer[..self.done]
+    }
+
+    /// Whether nothing follows the chunk handed out last.
+    pub(super) const fn is_last(&self) -> bool {
+        self.is_end && self.done == self.buffer.len()
     }
 
     /// Where the chunk handed out last starts in the text, in bytes.
@@ -101,7 +121,7 @@ impl<R: Read> Chunks<R> {
                 self.done = end;
                 return Ok(Some(&self.buffer[..end]));
             }
-            if self.buffer.len() >= MOST_GAME_BYTES {
+            if self.buffer.len() >= self.most_game_bytes {
                 let end = memrchr2(b'\n', b'\r', &self.buffer[..self.buffer.len() - 1]);
                 self.done = end.map_or(self.buffer.len(), |at| at + 1);
                 self.was_cut = true;
@@ -114,16 +134,9 @@ impl<R: Read> Chunks<R> {
     }
 
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
-        let held = self.buffer.len();
-        self.buffer.resize(wanted.max(held + 1), 0);
-        let result = loop {
-            match self.stream.read(&mut self.buffer[held..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                other => break other,
-            }
-        };
-        self.buffer.truncate(held + *result.as_ref().unwrap_or(&0));
-        self.is_end = result? == 0;
+        let missing = wanted.saturating_sub(self.buffer.len()).max(1);
+        let mut part = self.stream.by_ref().take(missing as u64);
+        self.is_end = part.read_to_end(&mut self.buffer)? < missing;
         Ok(())
     }
 }

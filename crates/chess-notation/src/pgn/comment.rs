@@ -2,6 +2,7 @@
 
 use memchr::memmem;
 
+use super::budget::{Grant, spend};
 use super::diagnostic::Code;
 use super::draft::Draft;
 use super::scan::next_event;
@@ -35,20 +36,25 @@ impl Draft<'_> {
         if from == to {
             return;
         }
-        let Some(level) = self.levels.last_mut() else {
-            let comment = decode(&self.tokens.text.bytes[from..to]);
-            self.tree.add_comment(NodeId::ROOT, comment);
-            return;
-        };
-        if level.is_dead || self.too_deep > 0 {
+        if self.too_deep > 0 || self.levels.last().is_some_and(|level| level.is_dead) {
             return;
         }
+        let most = self.budget.comments;
+        match spend(&mut self.spent.comments, most) {
+            Grant::Taken => {}
+            Grant::Refused => {
+                let message =
+                    format_args!("a game may have {most} comments; the others are dropped");
+                return self.report(Code::CommentsTooMany, self.tokens.at, message);
+            }
+            Grant::RefusedAgain => return,
+        }
         let comment = decode(&self.tokens.text.bytes[from..to]);
-        let opens_side_line = level.before.is_none() && self.levels.len() > 1;
+        let is_side_line = self.levels.len() > 1;
         match self.levels.last_mut() {
-            Some(level) if opens_side_line => level.pending.push(comment),
+            None => self.tree.add_comment(NodeId::ROOT, comment),
+            Some(level) if level.before.is_none() && is_side_line => level.pending.push(comment),
             Some(level) => self.tree.add_comment(level.node, comment),
-            None => {}
         }
     }
 }

@@ -94,7 +94,7 @@ codes! {
     TagSyntax "tag_syntax" warning error "A tag pair is not written as `[Name \"value\"]` (PGN 8.1).";
     TagName "tag_name" warning warning "A tag's name differs from a known one only in capitals.";
     TagTwice "tag_twice" warning error "A tag name stands twice in one section; the first one counts.";
-    TagsTooMany "tags_too_many" warning error "A game has more tags than any real one; the rest is dropped.";
+    TagsTooMany "tags_too_many" warning error "A game has more tags than the budget; the others are dropped.";
     DateInvalid "date_invalid" warning error "A date names a month or day that does not exist (PGN 8.1.1.3).";
     VariantUnknown "variant_unknown" warning warning "The game is of a variant that is not known here, and read as standard chess.";
     FenInvalid "fen_invalid" error error "The start position cannot be read or is not legal; no move is played.";
@@ -137,6 +137,10 @@ codes! {
     ResultsDiffer "results_differ" warning error "The Result tag and the result behind the moves differ (PGN 8.2.6).";
     ResultAgainstBoard "result_against_board" warning fine "The result is not what the final position says.";
     ForeignLetters "foreign_letters" warning error "The piece letters are those of another language.";
+    GameTooLong "game_too_long" error error "A game has more bytes than the budget; the rest of it is skipped.";
+    MovesTooMany "moves_too_many" error error "A game has more moves than the budget; the rest of it is skipped.";
+    CommentsTooMany "comments_too_many" error error "A game has more comments than the budget; the others are dropped.";
+    SideLinesTooMany "side_lines_too_many" error error "A game has more side lines than the budget; the others are skipped.";
     More "more" warning warning "There was more to say about this game.";
 }
 

@@ -8,6 +8,7 @@ use core::fmt;
 use chess_core::{Position, Variant};
 
 use super::between::Gap;
+use super::budget::{Budget, Spent};
 use super::diagnostic::{Code, Codes, Finding, Severity};
 use super::reader::{Mode, Options};
 use super::result::GameResult;
@@ -25,6 +26,8 @@ pub(super) struct Draft<'a> {
     pub(super) tokens: Tokens<'a>,
     pub(super) mode: Mode,
     denied: Codes,
+    pub(super) budget: Budget,
+    pub(super) spent: Spent,
     pub(super) letters: PieceLetters,
     pub(super) findings: Vec<Finding>,
     has_error: bool,
@@ -77,6 +80,8 @@ impl<'a> Draft<'a> {
             tokens,
             mode: options.mode,
             denied: options.denied,
+            budget: options.budget,
+            spent: Spent::default(),
             letters,
             findings: Vec::new(),
             has_error: false,

@@ -7,6 +7,8 @@ use super::diagnostic::Code;
 use super::result::GameResult;
 use super::start::StartTag;
 use super::tag_pair::{Form, TagPair};
+#[cfg(feature = "std")]
+use super::text::Text;
 use super::text::decode_cow;
 use crate::san::San;
 
@@ -67,8 +69,8 @@ pub enum Event<'a> {
     End,
 }
 
-/// A tag pair as it is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// A tag pair as it is written. Two are equal if they are written alike, wherever they stand.
+#[derive(Clone, Copy)]
 pub struct Tag<'a> {
     name: &'a [u8],
     value: &'a [u8],
@@ -81,6 +83,16 @@ impl<'a> Tag<'a> {
             name: &bytes[pair.name.0..pair.name.1],
             value: &bytes[pair.value.0..pair.value.1],
             form: pair.form,
+        }
+    }
+
+    /// The tag pair whose bracket stands there, where one has been read before.
+    #[cfg(feature = "std")]
+    pub(super) fn at(bytes: &'a [u8], at: usize) -> Self {
+        let mut text = Text { bytes, at, start: 0 };
+        match text.tag_name(false) {
+            Some((name, value_at)) => Self::of(bytes, &TagPair::read(&mut text, name, value_at)),
+            None => Self { name: &[], value: &[], form: Form::Plain },
         }
     }
 
@@ -137,6 +149,17 @@ impl<'a> Tag<'a> {
         }
     }
 }
+
+impl PartialEq for Tag<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same_form = core::mem::discriminant(&self.form)
+            == core::mem::discriminant(&other.form)
+            && self.is_well_formed() == other.is_well_formed();
+        self.name == other.name && self.value == other.value && is_same_form
+    }
+}
+
+impl Eq for Tag<'_> {}
 
 impl core::fmt::Debug for Tag<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

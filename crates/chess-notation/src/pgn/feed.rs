@@ -2,12 +2,13 @@
 
 use core::ops::ControlFlow;
 
+use super::budget::{Grant, Spent, spend};
 use super::diagnostic::Code;
 use super::event::{Comment, Event, Span, Tag};
 use super::language::Foreign;
 use super::reader::Reader;
 use super::result::GameResult;
-use super::tokens::{End, MOST_DEPTH, Token};
+use super::tokens::{End, Token};
 use super::visitor::{SideLine, Visitor};
 use super::words::Beside;
 use crate::san::{PieceLetters, San};
@@ -109,7 +110,8 @@ impl<'a> Reader<'a> {
         if self.tokens.text.peek().is_none() {
             return false;
         }
-        self.tokens.begin();
+        self.tokens.begin(self.options.budget.game_bytes);
+        self.spent = Spent::default();
         self.game_at = self.tokens.text.at;
         self.foreign = None;
         self.is_double_forfeit = false;
@@ -121,6 +123,7 @@ impl<'a> Reader<'a> {
 
     fn leave_game(&mut self) {
         self.phase = Phase::Between;
+        self.tokens.end_game();
         self.gap = self.tokens.skip_gap();
         for &at in &self.gap.results {
             let span = Span { start: at, end: at };
@@ -158,6 +161,14 @@ impl<'a> Reader<'a> {
                     if tag.is("Result") {
                         self.is_double_forfeit = tag.raw_value().starts_with(b"0");
                     }
+                    match spend(&mut self.spent.tags, self.options.budget.tags) {
+                        Grant::Taken => {}
+                        Grant::Refused => {
+                            self.queue.push_back((Event::Note(Code::TagsTooMany), self.span()));
+                            continue;
+                        }
+                        Grant::RefusedAgain => continue,
+                    }
                     if !tag.is_well_formed() {
                         self.queue.push_back((Event::Note(Code::TagSyntax), self.span()));
                     }
@@ -167,7 +178,10 @@ impl<'a> Reader<'a> {
                 }
                 Token::Comment { .. } | Token::Percent => {
                     // Told when the movetext has begun: no comment is among the tags.
-                    self.early.push((token, self.span()));
+                    // One more than there may be, so that this is told.
+                    if self.early.len() <= self.options.budget.comments {
+                        self.early.push((token, self.span()));
+                    }
                 }
                 Token::Escape => {}
                 _ => {
@@ -216,6 +230,9 @@ impl<'a> Reader<'a> {
 
     fn queue_token(&mut self, token: Token, span: Span) {
         let bytes = span.of(self.tokens.text.bytes);
+        if self.is_refused(token, bytes, span) {
+            return;
+        }
         let foreign = self.foreign;
         let word = || San::word(bytes, foreign.unwrap_or(PieceLetters::EN));
         let mut push = |event| self.queue.push_back((event, span));
@@ -250,10 +267,6 @@ impl<'a> Reader<'a> {
                     push(Event::Note(Code::CommentOpen));
                 }
             }
-            Token::Open if self.tokens.depth > MOST_DEPTH => {
-                push(Event::Note(Code::SideLineDepth));
-                self.held = Some(self.behind_side_line());
-            }
             Token::Open => push(Event::OpenSideLine),
             Token::Close => push(Event::CloseSideLine),
             Token::Result { result, is_proper } => {
@@ -273,14 +286,16 @@ impl<'a> Reader<'a> {
             }
             Token::Filling | Token::Escape => {}
             Token::End(end) => {
-                if self.tokens.depth > 0 {
+                if end == End::Budget {
+                    push(Event::Note(Code::GameTooLong));
+                } else if self.tokens.depth > 0 {
                     push(Event::Note(Code::SideLineOpen));
                 }
                 for _ in 0..self.tokens.depth {
                     push(Event::CloseSideLine);
                 }
                 match end {
-                    End::Result => {}
+                    End::Result | End::Budget => {}
                     End::Tags => push(Event::Note(Code::TerminatorMissing)),
                     End::Text => push(Event::Note(Code::TerminatorMissingAtEnd)),
                 }
@@ -321,7 +336,8 @@ impl<'a> Reader<'a> {
         let mut token = self.held.take().unwrap_or_else(|| self.tokens.next());
         loop {
             match token {
-                Token::Move(plain) => {
+                Token::Move(plain) if self.spent.moves < self.options.budget.moves => {
+                    self.spent.moves += 1;
                     let span = self.span();
                     let bytes = self.tokens.bytes();
                     let san = if V::INTEREST.legality && foreign.is_none() {
@@ -336,21 +352,29 @@ impl<'a> Reader<'a> {
                 }
                 Token::Comment { from, to, is_closed: true } => {
                     if V::INTEREST.comments {
-                        let comment = Comment::new(&self.tokens.text.bytes[from..to]);
-                        visitor.comment(&mut movetext, comment, self.span())?;
+                        let span = self.span();
+                        match spend(&mut self.spent.comments, self.options.budget.comments) {
+                            Grant::Taken => {
+                                let comment = Comment::new(&self.tokens.text.bytes[from..to]);
+                                visitor.comment(&mut movetext, comment, span)?;
+                            }
+                            Grant::Refused => {
+                                visitor.note(&mut movetext, Code::CommentsTooMany, span)?;
+                            }
+                            Grant::RefusedAgain => {}
+                        }
                     }
                 }
                 Token::Nag(nag) | Token::Suffix(Some(nag)) => {
                     visitor.nag(&mut movetext, nag, self.span())?;
                 }
                 Token::Filling => {}
-                Token::Open if self.tokens.depth > MOST_DEPTH => {
-                    visitor.note(&mut movetext, Code::SideLineDepth, self.span())?;
-                    token = self.behind_side_line();
-                    continue;
-                }
                 Token::Open => {
-                    let side_line = if V::INTEREST.side_lines {
+                    let refused = self.refused_side_line();
+                    if let Some(Some(code)) = refused {
+                        visitor.note(&mut movetext, code, self.span())?;
+                    }
+                    let side_line = if V::INTEREST.side_lines && refused.is_none() {
                         visitor.open_side_line(&mut movetext, self.span())?
                     } else {
                         SideLine::Skip
@@ -371,9 +395,74 @@ impl<'a> Reader<'a> {
                         }
                         tell_event(visitor, &mut movetext, event, span)?;
                     }
+                    if let Some(held) = self.held.take() {
+                        token = held;
+                        continue;
+                    }
                 }
             }
             token = self.tokens.next();
+        }
+    }
+
+    /// Counts what the budget counts, and says and does what is due where something is too much.
+    fn is_refused(&mut self, token: Token, bytes: &[u8], span: Span) -> bool {
+        match token {
+            Token::Word if Beside::of(bytes, true).is_some() => false,
+            Token::Move(_) | Token::Word | Token::Null => {
+                if self.spent.moves < self.options.budget.moves {
+                    self.spent.moves += 1;
+                    return false;
+                }
+                self.refuse_moves(span);
+                true
+            }
+            Token::Comment { .. } => {
+                let grant = spend(&mut self.spent.comments, self.options.budget.comments);
+                if grant == Grant::Refused {
+                    self.queue.push_back((Event::Note(Code::CommentsTooMany), span));
+                }
+                grant != Grant::Taken
+            }
+            Token::Open => {
+                let Some(code) = self.refused_side_line() else { return false };
+                self.queue.extend(code.map(|code| (Event::Note(code), span)));
+                self.held = Some(self.behind_side_line());
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Ends the game at a move too many: its side lines are closed, the rest is skipped up to the
+    /// result.
+    #[cold]
+    fn refuse_moves(&mut self, span: Span) {
+        self.queue.push_back((Event::Note(Code::MovesTooMany), span));
+        for _ in 0..self.tokens.depth {
+            self.queue.push_back((Event::CloseSideLine, span));
+        }
+        let token = loop {
+            match self.tokens.next() {
+                token @ Token::Result { .. } => break token,
+                token @ Token::End(_) => break token,
+                _ => {}
+            }
+        };
+        self.tokens.depth = 0;
+        self.held = Some(token);
+    }
+
+    /// Whether the side line that has just been opened is too deep or one too many, and what is to be
+    /// said of it.
+    fn refused_side_line(&mut self) -> Option<Option<Code>> {
+        if self.tokens.depth > self.options.budget.depth {
+            return Some(Some(Code::SideLineDepth));
+        }
+        match spend(&mut self.spent.side_lines, self.options.budget.side_lines) {
+            Grant::Taken => None,
+            Grant::Refused => Some(Some(Code::SideLinesTooMany)),
+            Grant::RefusedAgain => Some(None),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) struct Foreign {
 impl<'a> Reader<'a> {
     fn draft(&self, tokens: &Tokens<'a>, letters: PieceLetters) -> Draft<'a> {
         let mut tokens = tokens.clone();
-        tokens.begin();
+        tokens.begin(self.options.budget.game_bytes);
         let mut draft = Draft::new(tokens, self.options, letters);
         draft.read_game(&self.gap);
         draft
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         let mut game = tokens.clone();
-        game.begin();
+        game.begin(self.options.budget.game_bytes);
         let evidence = Evidence::of(game)?;
         let mut best = None;
         for (name, letters) in LANGUAGES {

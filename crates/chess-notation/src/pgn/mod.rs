@@ -18,7 +18,8 @@
 //! That is the comfortable way. [`Reader::next_event`] pulls the text piece by piece without a copy,
 //! [`Reader::visit`] pushes it to a [`Visitor`] that says what it wants to hear, [`Play`] plays the
 //! moves for a [`PlayVisitor`]. [`Writer`], [`ExactWriter`] and [`GameBuilder`] are such visitors;
-//! [`Game::accept`] tells an owned game to one. `Chunks` reads a stream in bounded memory.
+//! [`Game::accept`] tells an owned game to one. `Chunks` reads a stream in
+//! bounded memory, `EventStream` pulls its events.
 //!
 //! # What is read
 //!
@@ -76,6 +77,7 @@ mod accept;
 mod annotation;
 mod between;
 mod board;
+mod budget;
 #[cfg(feature = "std")]
 mod chunks;
 mod command;
@@ -98,6 +100,8 @@ mod result;
 mod scan;
 mod spelling;
 mod start;
+#[cfg(feature = "std")]
+mod stream;
 mod tag;
 mod tag_pair;
 mod text;
@@ -109,6 +113,7 @@ mod writer;
 
 pub use accept::GameBuilder;
 pub use board::{Board, Play, Start};
+pub use budget::Budget;
 #[cfg(feature = "std")]
 pub use chunks::{Chunks, MOST_GAME_BYTES};
 pub use command::{Command, CommentPart, Evaluation, MarkColor, ParseCommandError, comment_parts};
@@ -122,6 +127,8 @@ pub use play_visitor::PlayVisitor;
 pub use reader::{Mode, Options, Reader, read, read_with};
 pub use result::GameResult;
 pub use spelling::Spelling;
+#[cfg(feature = "std")]
+pub use stream::EventStream;
 pub(crate) use text::decode_cow;
 pub use tree::{NodeId, Step, Tree};
 pub use visitor::{Interest, SideLine, Visitor};

@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
+use super::budget::{Budget, Grant, spend};
 use super::diagnostic::Code;
 use super::draft::{Draft, Level};
 use super::result::GameResult;
-use super::tokens::{End, MOST_DEPTH, Token};
+use super::tokens::{End, Token};
 use super::tree::NodeId;
 
 impl Draft<'_> {
@@ -128,12 +129,18 @@ impl Draft<'_> {
         if end == End::Result {
             return;
         }
+        if end == End::Budget {
+            let most = self.budget.game_bytes;
+            self.report(Code::GameTooLong, at, format_args!("a game may have {most} bytes"));
+            self.cut(at);
+            return;
+        }
         self.end_side_lines(at);
         if self.result.is_some() {
             return;
         }
         match end {
-            End::Result => {}
+            End::Result | End::Budget => {}
             End::Tags => self.report(
                 Code::TerminatorMissing,
                 at,
@@ -162,13 +169,20 @@ impl Draft<'_> {
 
     fn open_side_line(&mut self) {
         let at = self.tokens.at;
-        if self.too_deep > 0 || self.levels.len() > MOST_DEPTH {
+        let Budget { depth, side_lines, .. } = self.budget;
+        if self.too_deep > 0 || self.levels.len() > depth {
             if self.too_deep == 0 {
-                self.report(
-                    Code::SideLineDepth,
-                    at,
-                    format_args!("side lines are nested more than {MOST_DEPTH} deep"),
-                );
+                let message = format_args!("side lines are nested more than {depth} deep");
+                self.report(Code::SideLineDepth, at, message);
+            }
+            self.too_deep += 1;
+            return;
+        }
+        let grant = spend(&mut self.spent.side_lines, side_lines);
+        if grant != Grant::Taken {
+            if grant == Grant::Refused {
+                let message = format_args!("a game may have {side_lines} side lines");
+                self.report(Code::SideLinesTooMany, at, message);
             }
             self.too_deep += 1;
             return;

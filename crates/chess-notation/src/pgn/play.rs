@@ -139,6 +139,9 @@ impl Draft<'_> {
     }
 
     fn add(&mut self, step: Step, after: Position) {
+        if self.tree.len() >= self.budget.moves {
+            return self.refuse_moves();
+        }
         let is_main = self.levels.len() == 1;
         let Some(level) = self.levels.last_mut() else { return };
         let node = self.tree.add(level.node, step);
@@ -150,6 +153,13 @@ impl Draft<'_> {
         level.before = Some((level.node, level.position));
         level.node = node;
         level.position = after;
+    }
+
+    #[cold]
+    fn refuse_moves(&mut self) {
+        let (at, most) = (self.tokens.at, self.budget.moves);
+        self.report(Code::MovesTooMany, at, format_args!("a game may have {most} half-moves"));
+        self.cut(at);
     }
 
     #[cold]

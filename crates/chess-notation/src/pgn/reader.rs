@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use super::between::Gap;
+use super::budget::{Budget, Spent};
 use super::diagnostic::{Code, Codes, Diagnostic, Finding, LineCounter};
 use super::draft::Draft;
 use super::event::{Event, Span};
@@ -36,6 +37,8 @@ pub struct Options {
     pub letters: Option<PieceLetters>,
     /// What is not forgiven in lenient mode either.
     pub denied: Codes,
+    /// How much of a game is read.
+    pub budget: Budget,
 }
 
 impl Options {
@@ -43,6 +46,26 @@ impl Options {
     #[must_use]
     pub const fn with_mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
+        self
+    }
+
+    /// The same with another budget.
+    ///
+    /// ```
+    /// use chess_notation::pgn::{self, Budget, Options};
+    ///
+    /// let mut budget = Budget::DEFAULT;
+    /// budget.moves = 2;
+    /// let text = b"1. e4 e5 2. Nf3 Nc6 1-0\n\n1. d4 *";
+    /// let mut games = pgn::read_with(text, Options::default().with_budget(budget));
+    /// let first = games.next().expect("a game");
+    /// assert_eq!(first.plies(), 2);
+    /// assert_eq!(first.diagnostics[0].to_string(), "1:13: error: a game may have 2 half-moves");
+    /// assert_eq!(games.next().expect("the next game").plies(), 1);
+    /// ```
+    #[must_use]
+    pub const fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
         self
     }
 
@@ -106,6 +129,7 @@ pub fn read_with(bytes: &[u8], options: Options) -> Reader<'_> {
         is_double_forfeit: false,
         game_at: start,
         foreign: None,
+        spent: Spent::default(),
     }
 }
 
@@ -135,12 +159,54 @@ pub struct Reader<'a> {
     pub(super) game_at: usize,
     /// Its piece letters if they are not English.
     pub(super) foreign: Option<PieceLetters>,
+    /// What it has had of its budget.
+    pub(super) spent: Spent,
 }
 
 impl<'a> Reader<'a> {
     /// What was wrong in a text without any game. (Otherwise each game has its own.)
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.stray
+    }
+
+    /// The same place in the same text, which is held elsewhere now, or not at all for a while.
+    /// Nothing may be queued.
+    #[cfg(feature = "std")]
+    pub(super) fn rebind(self, bytes: &[u8]) -> Reader<'_> {
+        let Self {
+            tokens,
+            options,
+            lines,
+            gap,
+            stray,
+            has_started,
+            span_start,
+            phase,
+            queue: _,
+            early,
+            held,
+            is_double_forfeit,
+            game_at,
+            foreign,
+            spent,
+        } = self;
+        Reader {
+            tokens: tokens.rebind(bytes),
+            options,
+            lines,
+            gap,
+            stray,
+            has_started,
+            span_start,
+            phase,
+            queue: VecDeque::new(),
+            early,
+            held,
+            is_double_forfeit,
+            game_at,
+            foreign,
+            spent,
+        }
     }
 
     /// Skips to the first game, once.
@@ -191,6 +257,7 @@ impl Iterator for Reader<'_> {
         self.tokens.text.peek()?;
         let mut draft = self.best_draft(&self.tokens);
         self.tokens = draft.tokens.clone();
+        self.tokens.end_game();
         let end = self.tokens.text.at;
         // What stands behind the game takes nothing from it.
         let cut_at = draft.cut_at;

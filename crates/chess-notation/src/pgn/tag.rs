@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use chess_core::Position;
 
+use super::budget::{Grant, spend};
 use super::diagnostic::Code;
 use super::draft::Draft;
 use super::start::{StartTag, StartTags};
@@ -12,9 +13,6 @@ use super::text::decode;
 
 /// The seven-tag roster in its order (PGN 8.1.1).
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// More tags than this are no game's.
-const MOST_TAGS: usize = 1000;
 
 /// Tags that steer the reading of the moves.
 const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
@@ -28,17 +26,19 @@ impl Draft<'_> {
         if pair.form != Form::Plain {
             self.report_form(&name, &pair);
         }
-        match self.tags.len() {
-            0..MOST_TAGS => {
+        let most = self.budget.tags;
+        match spend(&mut self.spent.tags, most) {
+            Grant::Taken => {
                 self.check_name(&name, bracket);
                 self.tags.push((name, value));
                 self.tag_places.push((bracket, pair.value_at));
             }
-            _ => self.report(
+            Grant::Refused => self.report(
                 Code::TagsTooMany,
                 bracket,
-                format_args!("a game may have {MOST_TAGS} tags; the others are dropped"),
+                format_args!("a game may have {most} tags; the others are dropped"),
             ),
+            Grant::RefusedAgain => {}
         }
     }
 

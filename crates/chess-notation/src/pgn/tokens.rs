@@ -4,7 +4,7 @@
 //! token means on the board, and how bad an odd one is, is for those who read them: events,
 //! visitors and the owned game.
 
-use memchr::memchr;
+use memchr::{memchr, memchr3};
 
 use super::annotation::{glyph_number, suffix_number};
 use super::result::GameResult;
@@ -12,9 +12,6 @@ use super::scan::{next_event, short_number, word_end};
 use super::tag_pair::TagPair;
 use super::text::{Text, is_blank};
 use crate::san::plain::{Plain, load, plain};
-
-/// How deep side lines may nest; deeper ones are skipped.
-pub(super) const MOST_DEPTH: usize = 1000;
 
 /// One token.
 #[derive(Clone, Copy, Debug)]
@@ -74,12 +71,21 @@ pub(super) enum End {
     /// The next game's tags.
     Tags,
     Text,
+    /// It is longer than it may be; the text is read on where the next game seems to start.
+    Budget,
 }
 
 /// Goes through the tokens of one game after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Tokens<'a> {
+    /// The text, as far as the game may go.
     pub(super) text: Text<'a>,
+    /// The whole text.
+    whole: &'a [u8],
+    /// Where the text ends for the game.
+    limit: usize,
+    /// What the end of the whole text is for a game that goes up to it.
+    pub(super) at_end: End,
     /// Where the last token starts.
     pub(super) at: usize,
     /// Whether movetext other than comments has been seen.
@@ -96,6 +102,9 @@ impl<'a> Tokens<'a> {
     pub(super) fn new(text: Text<'a>) -> Self {
         Self {
             text,
+            whole: text.bytes,
+            limit: usize::MAX,
+            at_end: End::Text,
             at: text.at,
             has_begun: false,
             has_event: false,
@@ -105,12 +114,55 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Ready for another game that starts here.
-    pub(super) fn begin(&mut self) {
+    /// Ready for another game that starts here and may have so many bytes.
+    pub(super) fn begin(&mut self, most_bytes: usize) {
+        self.end_game();
+        let end = self.text.at.saturating_add(most_bytes);
+        if let Some(rest) = self.whole.get(end..) {
+            // No token is cut but a comment.
+            let length = memchr3(b' ', b'\n', b'\r', rest).unwrap_or(rest.len());
+            self.limit = end + length;
+            self.text.bytes = &self.whole[..self.limit];
+        }
         self.has_begun = false;
         self.has_event = false;
         self.has_result = false;
         self.depth = 0;
+    }
+
+    /// What follows belongs to no game.
+    pub(super) fn end_game(&mut self) {
+        self.text.bytes = self.whole;
+        self.limit = usize::MAX;
+    }
+
+    /// The same place in the same text, which is held elsewhere now, or is not held for a while.
+    pub(super) fn rebind(self, bytes: &[u8]) -> Tokens<'_> {
+        let Self {
+            text,
+            limit,
+            at_end,
+            at,
+            has_begun,
+            has_event,
+            has_result,
+            depth,
+            no_brace_from,
+            ..
+        } = self;
+        let text = Text { bytes: &bytes[..limit.min(bytes.len())], at: text.at, start: text.start };
+        Tokens {
+            text,
+            whole: bytes,
+            limit,
+            at_end,
+            at,
+            has_begun,
+            has_event,
+            has_result,
+            depth,
+            no_brace_from,
+        }
     }
 
     pub(super) fn bytes(&self) -> &'a [u8] {
@@ -158,7 +210,7 @@ impl<'a> Tokens<'a> {
         }
         self.text.skip_blanks();
         self.at = self.text.at;
-        let Some(byte) = self.text.peek() else { return Token::End(End::Text) };
+        let Some(byte) = self.text.peek() else { return self.end_of_text() };
         match byte {
             b'{' => self.brace(),
             b';' => self.line_comment(),
@@ -359,9 +411,25 @@ impl<'a> Tokens<'a> {
         self.open_brace(from)
     }
 
+    /// The text ends, or the game is longer than it may be.
+    #[cold]
+    fn end_of_text(&mut self) -> Token {
+        if self.text.bytes.len() < self.whole.len() {
+            self.end_game();
+            self.text.at = next_event(&self.text, self.whole.len());
+            return Token::End(End::Budget);
+        }
+        Token::End(self.at_end)
+    }
+
     /// A comment that is never closed goes as far as the next game seems to start.
     #[cold]
     fn open_brace(&mut self, from: usize) -> Token {
+        if self.text.bytes.len() < self.whole.len() || self.at_end == End::Budget {
+            // It may be closed where nobody reads on.
+            self.text.at = self.text.bytes.len();
+            return self.end_of_text();
+        }
         self.no_brace_from = self.no_brace_from.min(self.at);
         self.text.at = from;
         let to = next_event(&self.text, self.text.bytes.len());

@@ -35,7 +35,7 @@ mod long;
 pub(crate) mod plain;
 pub(crate) mod resolve;
 pub(crate) mod scan;
-mod text;
+pub(crate) mod text;
 mod write;
 
 pub use letters::PieceLetters;

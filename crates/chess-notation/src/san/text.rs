@@ -10,13 +10,13 @@ use super::{PieceLetters, SanError};
 /// A word that should be a move, with what could be seen of it without a board.
 #[derive(Clone, Copy)]
 pub struct San<'a> {
-    text: &'a [u8],
-    form: Form,
+    pub(crate) text: &'a [u8],
+    pub(crate) form: Form,
 }
 
 /// What is known about the word.
-#[derive(Clone, Copy)]
-enum Form {
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Form {
     /// It is plain SAN in English letters.
     Plain(Plain),
     /// It is to be read in these letters.

@@ -56,7 +56,7 @@ fn fix_says_what_has_changed() {
     assert_snapshot!(shown.replace(&folder.path(""), ""), @r"
     a.pgn:6:16: error: 0-0: the move is not legal [illegal_move]
       6 | 1. e2-e4 e5 2. 0-0? 1-0
-        |                ^^^^
+        |                ^^^
     a.pgn:8:1: fixed: the tag white becomes White [tag_name]
     a.pgn:8:1: fixed: the result * becomes 0-1 [result]
     a.pgn:8:1: fixed: tags are added: Site, Round, Black [roster]

@@ -1,6 +1,7 @@
 //! PGN, read and written.
 
 mod annotations;
+mod budget;
 mod carets;
 mod cases;
 mod chunks;
@@ -11,5 +12,6 @@ mod hostile;
 mod languages;
 mod reports;
 mod round_trip;
+mod stream;
 mod writer;
 mod writing;
