@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use chess_core::Variant;
-use chess_notation::fen::{self, CastlingStyle, EnPassant, Leniency};
+use chess_notation::fen::{self, CastlingStyle, EnPassant, FenText, Leniency};
 use chess_notation::pgn;
 use shakmaty::{CastlingMode, EnPassantMode};
 
@@ -45,11 +45,12 @@ fn positions() -> Result<Vec<String>> {
 }
 
 fn ours(texts: &[String]) -> u64 {
-    let written = |text: &String| {
-        let read = fen::read(text, Variant::Standard, Leniency::USUAL).ok()?;
-        Some(fen::text(&read.position, EnPassant::Legal, CastlingStyle::XFen).as_str() == text)
+    let mut out = FenText::new();
+    let mut is_written = |text: &String| match &fen::read(text, Variant::Standard, Leniency::USUAL) {
+        Ok(read) => out.write(&read.position, EnPassant::Legal, CastlingStyle::XFen) == text,
+        Err(_) => false,
     };
-    texts.iter().filter(|text| written(text) == Some(true)).count() as u64
+    texts.iter().filter(|text| is_written(text)).count() as u64
 }
 
 fn shakmaty(texts: &[String]) -> u64 {

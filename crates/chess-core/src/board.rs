@@ -61,6 +61,7 @@ impl Board {
     /// assert_eq!((codes[Square::G1.index()], codes[Square::D8.index()]), (1, 8 + 6));
     /// assert_eq!(Board::from_codes(&codes), Board::start());
     /// ```
+    #[inline]
     pub fn from_codes(codes: &[u8; 64]) -> Self {
         Self { placement: Placement::from_codes(codes) }
     }

@@ -5,8 +5,7 @@
 //! that may still castle, so that castling rights need no field, no mask and no care in make: the
 //! right goes when that rook moves or is taken.
 
-use crate::zobrist;
-use crate::{Bitboard, Board, CastlingRights, Color, Piece, Role, Square};
+use crate::{Board, CastlingRights, Color, Piece, Role, Square, codes, zobrist};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement {
@@ -194,50 +193,43 @@ impl Placement {
     }
 
     /// The placement with these codes by square, 8 more for Black; no rook may castle.
+    #[inline(always)]
     pub(crate) fn from_codes(codes: &[u8; 64]) -> Self {
-        // One rank at a time: the lowest bits of eight bytes are multiplied into one byte.
-        const LOWEST: u64 = 0x0101_0101_0101_0101;
-        const GATHER: u64 = 0x0102_0408_1020_4080;
-        let mut planes = [0u64; 4];
-        for (rank, codes) in codes.as_chunks::<8>().0.iter().enumerate() {
-            let codes = u64::from_le_bytes(*codes);
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                let squares = (codes >> bit & LOWEST).wrapping_mul(GATHER) >> 56;
-                *plane |= squares << (8 * rank);
-            }
-        }
-        let [bit0, bit1, bit2, black] = planes;
+        let [bit0, bit1, bit2, black] = codes::planes(codes);
         let mut placement = Self { bit0, bit1, bit2, black: black & (bit0 | bit1 | bit2) };
         placement.end_castling(placement.castlers());
         placement
     }
 
     /// The codes by square, 8 more for Black, castlers as rooks.
+    #[inline(always)]
     pub(crate) fn codes(&self) -> [u8; 64] {
-        Self { bit0: self.bit0 & !self.castlers(), ..*self }.own_codes()
+        codes::codes([self.bit0 & !self.castlers(), self.bit1, self.bit2, self.black])
     }
 
-    /// The codes by square, 8 more for Black.
-    fn own_codes(&self) -> [u8; 64] {
-        let mut codes = [0; 64];
-        let planes = [self.bit0, self.bit1, self.bit2, self.black];
-        for (rank, codes) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            let spread = |plane: u64| SPREAD[(plane >> (8 * rank) & 0xFF) as usize];
-            let [bit0, bit1, bit2, black] = planes.map(spread);
-            *codes = (bit0 | bit1 << 1 | bit2 << 2 | black << 3).to_le_bytes();
-        }
-        codes
+    /// The letters of FEN by square; 0 for nothing.
+    #[inline(always)]
+    pub(crate) fn letters(&self) -> [u8; 64] {
+        let (knights, kings) = (self.knights(), self.kings());
+        let (bishops, queens) = (self.diagonals() & !self.bit2, self.diagonals() & self.bit2);
+        let rooks = self.bit2 & !self.bit1;
+        // The bits of `N` 4E, `B` 42, `P` 50, `R` 52, `Q` 51 and `K` 4B; small letters have 20 more.
+        codes::eight_bits([
+            queens | kings,
+            knights | bishops | rooks | kings,
+            knights,
+            knights | kings,
+            self.pawns() | rooks | queens,
+            self.black,
+            self.occupied(),
+            0,
+        ])
     }
 
     /// The Zobrist hash of the pieces, castling rights among them.
+    #[inline(always)]
     pub(crate) fn hash(&self) -> u64 {
-        let codes = self.own_codes();
-        let mut hash = 0;
-        for square in Bitboard(self.occupied()) {
-            let code = usize::from(codes[square.index()]);
-            hash ^= zobrist::PIECES[code >> 3 & 1][code & 7][square.index()];
-        }
-        hash
+        hash(self.bit0, self.bit1, self.bit2, self.black)
     }
 
     /// The placement with the sides exchanged and the ranks in reverse.
@@ -251,17 +243,15 @@ impl Placement {
     }
 }
 
-/// The bits of a byte, each in the lowest place of a byte of its own.
-static SPREAD: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
+/// The Zobrist hash of these planes.
+#[inline(never)]
+fn hash(bit0: u64, bit1: u64, bit2: u64, black: u64) -> u64 {
+    let keys = zobrist::PIECES.as_flattened();
+    let codes = codes::codes([bit0, bit1, bit2, black]);
+    // Every square, since the keys of "nothing" are 0: how many pieces there are cannot be
+    // foreseen, and to guess it wrong takes longer than to look at empty squares.
+    let key = |square: usize| keys[usize::from(codes[square] & 15)][square];
+    let pair = |square: usize| key(square) ^ key(square + 1);
+    let four = |square: usize| pair(square) ^ pair(square + 2);
+    (0..64).step_by(8).fold(0, |hash, square| hash ^ four(square) ^ four(square + 4))
+}

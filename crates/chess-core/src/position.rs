@@ -76,40 +76,25 @@ impl Position {
     }
 
     /// Builds from a set-up whose errors have been dealt with.
+    #[inline]
     pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
-        let mut position = Self {
-            placement: Placement::from_board(&setup.board, setup.castling_rights),
-            hash: 0,
-            turn: Turn::new(setup.side_to_move, setup.halfmove_clock, setup.fullmove_number),
-        };
+        let placement = Placement::from_board(&setup.board, setup.castling_rights);
+        let mut turn = Turn::new(setup.side_to_move, setup.halfmove_clock, setup.fullmove_number);
         if let Some(square) = setup.ep_square {
-            let ready = position.is_pawn_ready(square);
-            position.turn = position.turn.with_passed(square, ready);
+            turn = turn.with_passed(square, is_pawn_ready(&placement, setup.side_to_move, square));
         }
-        position.hash = position.computed_hash();
-        position
+        Self { placement, hash: computed_hash(&placement, turn), turn }
     }
 
     /// Whether a pawn of the side to move attacks the square.
     #[inline(always)]
     pub(crate) fn is_pawn_ready(&self, square: Square) -> bool {
-        let us = self.side_to_move();
-        let takers = pawn(!us, u32::from(square.raw()));
-        takers & self.placement.pawns() & self.placement.side(us) != 0
-    }
-
-    /// The hash computed from nothing, for set-ups; play keeps it up to date.
-    fn computed_hash(&self) -> u64 {
-        let mut hash = self.placement.hash() ^ self.ep_key();
-        if self.side_to_move() == Color::Black {
-            hash ^= zobrist::BLACK_TO_MOVE;
-        }
-        hash
+        is_pawn_ready(&self.placement, self.side_to_move(), square)
     }
 
     #[inline(always)]
     pub(crate) fn ep_key(&self) -> u64 {
-        self.ep_square().map_or(0, |square| zobrist::EP_FILE[square.file().index()])
+        ep_key(self.turn)
     }
 
     /// The six fields of the position, for writing or changing it.
@@ -129,9 +114,18 @@ impl Position {
         self.placement.board()
     }
 
-    /// What stands where, a1 first, as [`Board::codes`] has it.
-    pub fn codes(&self) -> [u8; 64] {
-        self.placement.codes()
+    /// What stands where, a1 first: the letters of [`Piece::letter`], 0 for nothing.
+    ///
+    /// ```
+    /// use chess_core::{Position, Square};
+    ///
+    /// let letters = Position::start().letters();
+    /// assert_eq!(letters[..8], *b"RNBQKBNR");
+    /// assert_eq!((letters[Square::E4.index()], letters[Square::E7.index()]), (0, b'p'));
+    /// ```
+    #[inline]
+    pub fn letters(&self) -> [u8; 64] {
+        self.placement.letters()
     }
 
     /// What stands on the square.
@@ -434,11 +428,27 @@ impl Position {
     /// counted from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mut mirrored =
-            Self { placement: self.placement.mirrored(), hash: 0, turn: self.turn.mirrored() };
-        mirrored.hash = mirrored.computed_hash();
-        mirrored
+        let (placement, turn) = (self.placement.mirrored(), self.turn.mirrored());
+        Self { placement, hash: computed_hash(&placement, turn), turn }
     }
+}
+
+/// The hash computed from nothing, for set-ups; play keeps it up to date.
+#[inline(always)]
+fn computed_hash(placement: &Placement, turn: Turn) -> u64 {
+    let side = if turn.side() == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+    placement.hash() ^ ep_key(turn) ^ side
+}
+
+#[inline(always)]
+fn ep_key(turn: Turn) -> u64 {
+    turn.ep_square().map_or(0, |square| zobrist::EP_FILE[square.file().index()])
+}
+
+/// Whether a pawn of `us` attacks the square.
+#[inline(always)]
+fn is_pawn_ready(placement: &Placement, us: Color, square: Square) -> bool {
+    pawn(!us, u32::from(square.raw())) & placement.pawns() & placement.side(us) != 0
 }
 
 /// The pieces of `by` that attack a square on a board with the given occupancy.

@@ -172,7 +172,10 @@ impl Setup {
     /// # Errors
     /// All reasons why this is no legal position.
     pub fn into_position(self, variant: Variant) -> Result<Position, SetupErrors> {
-        self.into_position_ignoring(variant, SetupErrors::NONE)
+        match self.plain_position(variant) {
+            Some(position) => Ok(position),
+            None => self.into_position_ignoring(variant, SetupErrors::NONE),
+        }
     }
 
     /// The position, with some reasons waived: a wrong en passant square and wrong castling
@@ -274,14 +277,18 @@ impl Setup {
 
     /// More than eight pawns, or more promoted pieces than pawns are missing. A second bishop on
     /// squares of one color is a promoted one.
-    fn has_too_much(&self, color: Color) -> bool {
-        let bishops = self.units(color, Role::Bishop);
-        let promoted = without_first(self.units(color, Role::Queen), 1)
-            | without_first(self.units(color, Role::Rook), 2)
-            | without_first(self.units(color, Role::Knight), 2)
+    #[inline(always)]
+    pub(crate) fn has_too_much(&self, color: Color) -> bool {
+        let board = self.board.placement();
+        let ours = board.side(color);
+        let of = |role: Role| Bitboard(board.by_role(role) & ours);
+        let bishops = of(Role::Bishop);
+        let promoted = without_first(of(Role::Queen), 1)
+            | without_first(of(Role::Rook), 2)
+            | without_first(of(Role::Knight), 2)
             | without_first(bishops & Bitboard::LIGHT, 1)
             | without_first(bishops - Bitboard::LIGHT, 1);
-        (self.units(color, Role::Pawn) | promoted).len() > 8
+        (of(Role::Pawn) | promoted).len() > 8
     }
 
     /// Rights without a rook on its back rank, a king in place, or twice on one side (Laws 3.8.2).
@@ -316,7 +323,7 @@ impl Setup {
     }
 
     /// The square lies behind an enemy pawn that can just have made its double step.
-    fn is_ep_square_valid(&self) -> bool {
+    pub(crate) fn is_ep_square_valid(&self) -> bool {
         let Some(target) = self.ep_square else { return true };
         let mover = !self.side_to_move;
         let occupied = self.board.occupied();
@@ -328,7 +335,8 @@ impl Setup {
     }
 
     /// The clock fits the number of half-moves played and is 0 after a double step.
-    fn is_halfmove_clock_valid(&self) -> bool {
+    #[inline]
+    pub(crate) fn is_halfmove_clock_valid(&self) -> bool {
         let full_moves = u32::from(self.fullmove_number.max(1)) - 1;
         let played = 2 * full_moves + u32::from(self.side_to_move == Color::Black);
         let clock = u32::from(self.halfmove_clock);
@@ -337,7 +345,7 @@ impl Setup {
 }
 
 /// The set without its lowest squares, as many as said.
-const fn without_first(set: Bitboard, count: u32) -> Bitboard {
+pub(crate) const fn without_first(set: Bitboard, count: u32) -> Bitboard {
     let mut bits = set.0;
     let mut taken = 0;
     while taken < count {
@@ -355,7 +363,7 @@ pub(crate) fn king_attackers(board: &Placement, color: Color) -> Bitboard {
 }
 
 /// Whether the king of `us` already stood in check before the enemy pawn passed over `target`.
-fn is_check_before_double_step(now: &Placement, us: Color, target: Square) -> bool {
+pub(crate) fn is_check_before_double_step(now: &Placement, us: Color, target: Square) -> bool {
     let step = |rank: Rank| Bitboard::from(Square::new(target.file(), rank.relative_to(!us)));
     let mut before = *now;
     before.clear(step(Rank::R4).0);

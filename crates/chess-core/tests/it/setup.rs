@@ -1,8 +1,9 @@
 //! Which set-ups are legal positions, why others are not, and what a caller may forgive:
 //! `rules/fen-setup.jsonl`, and what that file leaves open.
 
-use chess_core::{SetupErrors, Variant};
+use chess_core::{CastlingRights, Color, Piece, Role, Setup, SetupErrors, Square, Variant};
 use chess_notation::fen;
+use proptest::prelude::*;
 
 use crate::data;
 
@@ -97,5 +98,62 @@ fn some_things_are_never_forgiven() {
     ];
     for (text, left) in cases {
         assert_eq!(forgiven(text, everything), left, "{text}");
+    }
+}
+
+/// One change to a set-up: what to change, where, and to what.
+type Change = (u8, u8, u8);
+
+fn changed(mut setup: Setup, changes: &[Change]) -> Setup {
+    for &(what, at, value) in changes {
+        let square = Square::from_index(at % 64).unwrap();
+        let role = Role::ALL[usize::from(value) % 6];
+        let color = if value & 64 == 0 { Color::White } else { Color::Black };
+        match what % 8 {
+            0 | 1 => setup.board.set(square, Some(Piece { color, role })),
+            2 => setup.board.set(square, None),
+            3 => setup.castling_rights.insert(square),
+            4 => {
+                let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+                setup.castling_rights = CastlingRights::from_rooks(corners.into_iter().collect());
+            }
+            5 => setup.ep_square = (value & 1 == 0).then_some(square),
+            6 => setup.side_to_move = color,
+            _ => (setup.halfmove_clock, setup.fullmove_number) = (at.into(), (value % 40).into()),
+        }
+    }
+    setup
+}
+
+/// Set-ups with double steps, double checks, rights and promoted pieces among them.
+const SETUPS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "rnbqkbnr/pp1ppppp/8/8/2pPP3/8/PPP2PPP/RNBQKBNR b KQkq d3 0 3",
+    "4k3/8/8/8/2pP4/8/8/4K2R b K d3 0 3",
+    "4k3/8/5N2/8/8/8/4R3/4K3 b - - 0 20",
+    "q3k3/1p5q/2n5/8/8/2Q2Q2/P6P/4K3 w - - 9 40",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// What is told at once is what all reasons say.
+    #[test]
+    fn nothing_speaks_against_what_is_plainly_legal(
+        text in proptest::sample::select(&SETUPS[..]),
+        changes in proptest::collection::vec(any::<Change>(), 0..4),
+    ) {
+        for variant in [Variant::Standard, Variant::Chess960] {
+            let setup = changed(fen::parse(text, variant).unwrap(), &changes);
+            let careful = setup.into_position_ignoring(variant, SetupErrors::NONE);
+            prop_assert_eq!(careful.err().unwrap_or_default(), setup.errors(variant));
+            if let Some(position) = setup.plain_position(variant) {
+                prop_assert_eq!(careful, Ok(position));
+            }
+            prop_assert_eq!(setup.into_position(variant), careful);
+        }
     }
 }

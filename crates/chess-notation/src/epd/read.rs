@@ -13,7 +13,9 @@ use super::finding::no_move;
 use super::operation::{CENTIPAWNS, is_known, is_opcode, is_printable};
 use super::{Code, EpdError, Finding, Mode, Operand, Operation, Record};
 use crate::fen::Leniency;
-use crate::fen::read::{EMPTY, Reader};
+use crate::fen::fields::Reader;
+use crate::fen::plain;
+use crate::fen::read::EMPTY;
 use crate::san;
 
 /// What was read: a record, and what is to be said about it.
@@ -48,7 +50,12 @@ pub fn read(line: &str, variant: Variant, mode: Mode) -> Result<Read, EpdError> 
     };
     let mut setup = EMPTY;
     let mut reader = Reader::new(line, leniency);
-    reader.fill_four(&mut setup, variant).map_err(|error| EpdError::of_fen(&error.into(), mode))?;
+    match plain::four_fields(line.as_bytes(), variant) {
+        Some((plain, length)) => (setup, reader.at) = (plain, length),
+        None => reader
+            .fill_four(&mut setup, variant)
+            .map_err(|error| EpdError::of_fen(&error.into(), mode))?,
+    }
     scanner.at = reader.at;
     let (raw, fields) = scanner.operations();
     let values: Vec<Option<u16>> = raw.iter().map(|raw| scanner.counter(raw, &mut setup)).collect();

@@ -51,9 +51,12 @@ use alloc::string::String;
 
 use chess_core::{Position, Variant};
 
+mod castling;
 mod error;
+pub(crate) mod fields;
 mod leniency;
 mod place;
+pub(crate) mod plain;
 pub(crate) mod read;
 mod write;
 

@@ -6,7 +6,7 @@ use chess_core::{
     Board, CastlingRights, Color, Piece, Rank, Role, Setup, SetupErrors, Square, Variant,
 };
 
-use super::read::castling_rook;
+use super::castling::castling_rook;
 use super::{Field, SetupFault};
 
 /// The column of the byte at this offset, counted in characters from 1.

@@ -3,10 +3,11 @@
 
 use std::path::PathBuf;
 
+use chess_notation::fen::{self, CastlingStyle, EnPassant};
 use proptest::prelude::*;
 
 use crate::properties;
-use crate::support::root;
+use crate::support::{dice, root, starts, walk};
 
 /// The committed inputs of a target. Inputs that once broke something are among them.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
@@ -69,6 +70,20 @@ fn changed(seed: &[u8], other: &[u8], changes: &[Change]) -> Vec<u8> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1024))]
+
+    /// FENs of games with a few bytes changed: most are nearly right.
+    #[test]
+    fn mutations_of_fens_keep_the_properties(
+        (start, variant) in starts(),
+        dice in dice(),
+        changes in proptest::collection::vec(any::<Change>(), 0..3),
+    ) {
+        let (_, positions) = walk(&start, &dice);
+        for position in positions.iter().rev().take(4) {
+            let text = fen::write_with(position, variant, EnPassant::Always, CastlingStyle::XFen);
+            properties::fen(&changed(text.as_bytes(), b"", &changes));
+        }
+    }
 
     #[test]
     fn mutations_keep_the_properties(

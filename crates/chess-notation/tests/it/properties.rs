@@ -1,6 +1,6 @@
 //! What holds for any bytes. The fuzz targets and the tests over their corpus ask the same.
 
-use chess_core::{Move, Position, Variant};
+use chess_core::{Move, Position, SetupErrors, Variant};
 use chess_notation::epd::{self, Record};
 use chess_notation::fen::{self, CastlingStyle, EnPassant, Leniency};
 use chess_notation::pgn::{self, GameResult, Mode, Options};
@@ -29,6 +29,9 @@ pub(crate) fn fen(input: &[u8]) {
     for variant in VARIANTS {
         let read = |leniency| fen::read(text, variant, leniency);
         let (strict, usual) = (read(Leniency::STRICT), read(Leniency::USUAL));
+        if let Ok(strict) = &strict {
+            read_with_care(text, variant, strict);
+        }
         let lenient = match read(Leniency::LENIENT) {
             Ok(lenient) => lenient,
             Err(error) => {
@@ -52,6 +55,21 @@ pub(crate) fn fen(input: &[u8]) {
         assert_eq!(read(Leniency::STRICT).is_ok(), lenient.notes.is_empty(), "{text:?}");
         written(&lenient.position, variant, needed);
     }
+}
+
+/// A blank behind the text makes the reader look at each field with care, where without it the
+/// reader takes a text without fault at once: both come to the same.
+fn read_with_care(text: &str, variant: Variant, strict: &fen::Read) {
+    assert!(strict.notes.is_empty(), "{text:?}");
+    let careful = fen::read(&format!("{text} "), variant, Leniency::BLANKS)
+        .unwrap_or_else(|error| panic!("{text:?} is only taken at once: {error}"));
+    assert_eq!(careful.position, strict.position, "{text:?}");
+    assert_eq!(careful.position.passed_square(), strict.position.passed_square(), "{text:?}");
+    assert_eq!(careful.notes.len(), 1, "{text:?}");
+    assert_eq!(careful.notes[0].what, Leniency::BLANKS, "{text:?}");
+    let setup = fen::parse(text, variant).expect("a FEN that is taken can be parsed");
+    assert_eq!(fen::parse(&format!("{text} "), variant), Ok(setup), "{text:?}");
+    assert_eq!(setup.errors(variant), SetupErrors::NONE, "{text:?}");
 }
 
 /// Writes a position in every style and reads it again; what was waived against it is waived again.
