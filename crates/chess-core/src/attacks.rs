@@ -158,8 +158,8 @@ pub(crate) fn between(a: u32, b: u32) -> u64 {
     BETWEEN[(a & 63) as usize][(b & 63) as usize]
 }
 
-/// One way to look up the attacks of sliders.
-pub(crate) trait Sliders: Copy {
+/// One way to look up the attacks of sliders, by square indices and sets of blockers.
+pub trait Sliders: Copy {
     /// Squares attacked by a bishop on `square`.
     fn bishop(self, square: u32, occupied: u64) -> u64;
     /// Squares attacked by a rook on `square`.
@@ -168,9 +168,9 @@ pub(crate) trait Sliders: Copy {
     fn enter<J: Job>(self, job: J) -> J::Output;
 }
 
-/// Work that asks for slider attacks many times. `run` must be inlined, so that it is compiled
-/// anew for each way and its CPU features.
-pub(crate) trait Job {
+/// Work that asks for slider attacks many times. `run` and what it calls must be inlined, so that
+/// it is compiled anew for each way and its CPU features.
+pub trait Job {
     /// What the work gives.
     type Output;
     /// Does the work.
@@ -179,7 +179,7 @@ pub(crate) trait Job {
 
 /// Runs a job with the fastest way this build and this CPU have.
 #[inline(always)]
-pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
+pub fn dispatch<J: Job>(job: J) -> J::Output {
     #[cfg(all(feature = "std", not(feature = "small-tables")))]
     return tables::dispatch(job);
     #[cfg(any(not(feature = "std"), feature = "small-tables"))]

@@ -30,6 +30,10 @@ mod turn;
 mod zobrist;
 
 pub use attacks::attacks;
+/// Work that looks up many slider attacks, compiled for what the CPU can do.
+pub mod sliders {
+    pub use crate::attacks::{Job, Sliders, dispatch};
+}
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide, Variant};

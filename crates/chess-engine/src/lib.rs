@@ -36,6 +36,8 @@ mod table;
 mod tree;
 mod win;
 
+#[cfg(feature = "tuning")]
+pub use eval::tuning;
 pub use levels::{Choice, Level};
 pub use limits::Limits;
 pub use score::Score;

@@ -27,13 +27,13 @@ static EXP: [u64; 49] = {
 
 #[cfg(test)]
 mod tests {
-    use super::percent;
+    use super::{SCALE_CP, percent};
 
     #[test]
     fn the_curve_is_even_and_rises() {
         assert_eq!(percent(0), 50);
-        assert_eq!(percent(260), 73);
-        assert_eq!(percent(-260), 27);
+        assert_eq!(percent(SCALE_CP), 73);
+        assert_eq!(percent(-SCALE_CP), 27);
         assert_eq!((percent(10_000), percent(-10_000)), (99, 1));
         assert!((-2_000..2_000).all(|cp| percent(cp) <= percent(cp + 1)));
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::run::{cargo, read};
 
 /// Every crate of the workspace with its floor. `xtask` stands beside the house.
-const FLOORS: [(&str, u8); 10] = [
+const FLOORS: [(&str, u8); 11] = [
     ("chess-core", 0),
     ("chess-notation", 1),
     ("chess-engine", 1),
@@ -17,6 +17,7 @@ const FLOORS: [(&str, u8); 10] = [
     ("chess-server", 3),
     ("chess-cli", 3),
     ("chess-wasm", 3),
+    ("chess-tuner", 3),
 ];
 
 /// Dependencies that only the crates named may have.
@@ -24,7 +25,7 @@ const HOMES: [(&str, &[&str]); 4] = [
     ("sqlx", &["chess-persistence"]),
     ("axum", &["chess-server"]),
     ("tokio", &["chess-persistence", "chess-server"]),
-    ("clap", &["chess-server", "chess-cli", "xtask"]),
+    ("clap", &["chess-server", "chess-cli", "chess-tuner", "xtask"]),
 ];
 
 /// What is wrong with the graph of crates.

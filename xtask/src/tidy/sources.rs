@@ -11,7 +11,7 @@ use crate::run::{files_below, root};
 /// Modules of chess-core that hold the competition Laws; the basic Laws never name them.
 const COMPETITION_LAWS: [&str; 5] = ["arbiter", "clock", "game", "outcome", "winnability"];
 
-/// What is wrong with the source files of the crates and of xtask.
+/// What is wrong with the source files of the crates, the tuner and xtask.
 pub(super) fn findings() -> Result<Vec<String>> {
     let mut findings = Vec::new();
     for folder in crate_folders()? {
@@ -116,7 +116,7 @@ fn mixed_laws() -> Result<Vec<String>> {
 }
 
 fn crate_folders() -> Result<Vec<PathBuf>> {
-    let mut folders = vec![root().join("xtask")];
+    let mut folders = vec![root().join("tuner"), root().join("xtask")];
     for entry in fs::read_dir(root().join("crates"))? {
         folders.push(entry?.path());
     }

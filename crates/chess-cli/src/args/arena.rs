@@ -11,7 +11,7 @@ use crate::commands::arena::Bounds;
 
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArguments {
-    /// The first player: own, level:N, or a UCI program as PATH?Option=value&Option=value
+    /// The first player: own, level:N, or a UCI program as "PATH ARGUMENTS?Option=value&Option=value"
     #[arg(value_name = "FIRST")]
     pub(crate) first: String,
     /// The second player

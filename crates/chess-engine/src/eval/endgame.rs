@@ -8,6 +8,7 @@ pub(crate) const FULL_SCALE: i32 = 64;
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 /// Whether neither side has what it takes to mate: bare kings, or one minor piece beside them.
+#[inline(always)]
 pub(crate) fn is_bare(position: &Position) -> bool {
     let mating = [Role::Pawn, Role::Rook, Role::Queen];
     let strong = mating.into_iter().fold(Bitboard::EMPTY, |set, role| set | position.by_role(role));
@@ -15,6 +16,7 @@ pub(crate) fn is_bare(position: &Position) -> bool {
 }
 
 /// How much of an endgame advantage counts, in 64ths. `late` is the value for White.
+#[inline(always)]
 pub(crate) fn scale(position: &Position, late: i32) -> i32 {
     let strong = if late >= 0 { Color::White } else { Color::Black };
     let count = |color, role| position.by_piece(Piece { color, role }).len() as i32;
@@ -44,6 +46,7 @@ pub(crate) fn scale(position: &Position, late: i32) -> i32 {
     (44 + 5 * pawns).min(FULL_SCALE)
 }
 
+#[inline(always)]
 fn is_opposite_bishops(position: &Position) -> bool {
     let bishops = Color::ALL.map(|color| position.by_piece(Piece { color, role: Role::Bishop }));
     bishops.iter().all(|set| set.len() == 1)
@@ -52,10 +55,12 @@ fn is_opposite_bishops(position: &Position) -> bool {
 
 /// Against a bare king: drive it to the edge and bring our own king near, or there is no mate.
 /// For White.
+#[inline(always)]
 pub(crate) fn drive(position: &Position) -> i32 {
     drive_by(position, Color::White) - drive_by(position, Color::Black)
 }
 
+#[inline(always)]
 fn drive_by(position: &Position, color: Color) -> i32 {
     let theirs = position.by_color(!color);
     let own = |role| position.by_piece(Piece { color, role });
@@ -82,6 +87,7 @@ fn drive_by(position: &Position, color: Color) -> i32 {
 }
 
 /// King's moves between two squares.
+#[inline(always)]
 pub(crate) fn distance(one: Square, other: Square) -> i32 {
     let files = one.file().index().abs_diff(other.file().index());
     let ranks = one.rank().index().abs_diff(other.rank().index());

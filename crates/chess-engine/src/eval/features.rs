@@ -1,5 +1,6 @@
 //! The features of a position: what is counted, and how often it occurs on each side.
 
+use chess_core::sliders::{Job, Sliders, dispatch};
 use chess_core::{Bitboard, Color, Piece, Position, Role, Square};
 
 use super::endgame::distance;
@@ -11,10 +12,13 @@ pub(crate) trait Tally {
     fn add(&mut self, feature: usize, color: Color, count: i32);
 }
 
-/// Numbers the features, group by group.
+/// Numbers the features, group by group, and lists the groups.
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident: $len:expr,)*) => {
         groups!(@from 0usize; $($(#[$doc])* $name: $len,)*);
+        /// The groups in their order, with their lengths.
+        #[cfg(feature = "tuning")]
+        pub(crate) const GROUPS: &[(&str, usize)] = &[$((stringify!($name), $len)),*];
     };
     (@from $from:expr; $(#[$doc:meta])* $name:ident: $len:expr, $($rest:tt)*) => {
         $(#[$doc])*
@@ -83,15 +87,19 @@ groups! {
     DANGER: 40,
     /// The king on a file without own pawns.
     KING_OPEN_FILE: 1,
+    /// Having the move.
+    TEMPO: 1,
 }
 
 const RANK_1: u64 = 0xff;
 const LIGHT: u64 = 0x55aa_55aa_55aa_55aa;
 
+#[inline(always)]
 fn squares(set: u64) -> impl Iterator<Item = Square> {
     Bitboard(set).into_iter()
 }
 
+#[inline(always)]
 fn rank_of(square: Square, color: Color) -> usize {
     square.rank().relative_to(color).index()
 }
@@ -120,19 +128,38 @@ fn place<T: Tally>(role: Role, square: Square, color: Color, out: &mut T) {
 }
 
 /// All features of a position.
+#[cfg(feature = "tuning")]
 pub(crate) fn tally<T: Tally>(position: &Position, out: &mut T) {
+    struct All<'a, T>(&'a Position, &'a mut T);
+    impl<T: Tally> Job for All<'_, T> {
+        type Output = ();
+        #[inline(always)]
+        fn run<S: Sliders>(self, sliders: S) {
+            tally_by(sliders, self.0, self.1);
+        }
+    }
+    dispatch(All(position, out));
+}
+
+/// All features of a position. This and all below is inlined into one function, which is compiled
+/// for what the CPU can do: half of it is counting squares.
+#[inline(always)]
+pub(crate) fn tally_by<T: Tally, S: Sliders>(sliders: S, position: &Position, out: &mut T) {
     let mut white = Side::new(position, Color::White);
     let mut black = Side::new(position, Color::Black);
-    let danger =
-        [pieces(position, &mut white, &black, out), pieces(position, &mut black, &white, out)];
+    let danger = [
+        pieces(sliders, position, &mut white, &black, out),
+        pieces(sliders, position, &mut black, &white, out),
+    ];
     let occupied = position.occupied().0;
     let view = View { position, occupied };
     for (side, other, danger) in [(&white, &black, danger[0]), (&black, &white, danger[1])] {
         pawns(&view, side, other, out);
         threats(&view, side, other, out);
         shelter(&view, side, other, out);
-        out.add(DANGER + king_attack(&view, side, other, danger), side.color, 1);
+        out.add(DANGER + king_attack(sliders, &view, side, other, danger), side.color, 1);
     }
+    out.add(TEMPO, position.side_to_move(), 1);
 }
 
 struct View<'a> {
@@ -141,8 +168,21 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    #[inline(always)]
     fn of(&self, color: Color, role: Role) -> u64 {
         self.position.by_piece(Piece { color, role }).0
+    }
+}
+
+/// What a piece attacks.
+#[inline(always)]
+fn attacks<S: Sliders>(sliders: S, role: Role, square: Square, blockers: u64) -> u64 {
+    let index = square.index() as u32;
+    match role {
+        Role::Bishop => sliders.bishop(index, blockers),
+        Role::Rook => sliders.rook(index, blockers),
+        Role::Queen => sliders.bishop(index, blockers) | sliders.rook(index, blockers),
+        _ => chess_core::attacks(role, Color::White, square, Bitboard(blockers)).0,
     }
 }
 
@@ -151,7 +191,14 @@ const ATTACK_WEIGHT: [i32; 6] = [0, 3, 2, 3, 4, 0];
 
 /// Places, mobility and what is peculiar to a kind of piece; fills in what the side attacks.
 /// Returns the weight of its attacks on the other king's ring.
-fn pieces<T: Tally>(position: &Position, side: &mut Side, other: &Side, out: &mut T) -> i32 {
+#[inline(always)]
+fn pieces<T: Tally, S: Sliders>(
+    sliders: S,
+    position: &Position,
+    side: &mut Side,
+    other: &Side,
+    out: &mut T,
+) -> i32 {
     let color = side.color;
     let of = |role| position.by_piece(Piece { color, role }).0;
     let occupied = position.occupied().0;
@@ -178,7 +225,7 @@ fn pieces<T: Tally>(position: &Position, side: &mut Side, other: &Side, out: &mu
         };
         for square in squares(of(role)) {
             place(role, square, color, out);
-            let attacked = chess_core::attacks(role, color, square, Bitboard(blockers)).0;
+            let attacked = attacks(sliders, role, square, blockers);
             side.attack(role, attacked);
             out.add(mobility + (attacked & area).count_ones() as usize, color, 1);
             let on_ring = (attacked & other.ring).count_ones() as i32;
@@ -199,6 +246,7 @@ fn pieces<T: Tally>(position: &Position, side: &mut Side, other: &Side, out: &mu
 }
 
 /// The second and third ranks, from where pawns have not come far.
+#[inline(always)]
 fn low_ranks(color: Color) -> u64 {
     match color {
         Color::White => 0x00ff_ff00,
@@ -206,6 +254,7 @@ fn low_ranks(color: Color) -> u64 {
     }
 }
 
+#[inline(always)]
 fn minors<T: Tally>(side: &Side, other: &Side, knights: u64, bishops: u64, out: &mut T) {
     let color = side.color;
     if bishops.count_ones() >= 2 {
@@ -227,6 +276,7 @@ fn minors<T: Tally>(side: &Side, other: &Side, knights: u64, bishops: u64, out: 
     out.add(BEHIND_PAWN, color, behind.count_ones() as i32);
 }
 
+#[inline(always)]
 fn pawns<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
     let (color, own) = (side.color, side.pawns);
     let files = file_fill(own);
@@ -259,6 +309,7 @@ fn pawns<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
     }
 }
 
+#[inline(always)]
 fn passed<T: Tally>(
     view: &View<'_>,
     side: &Side,
@@ -292,6 +343,7 @@ fn passed<T: Tally>(
     }
 }
 
+#[inline(always)]
 fn threats<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
     let color = side.color;
     let minor = side.by_role[Role::Knight.index()] | side.by_role[Role::Bishop.index()];
@@ -320,6 +372,7 @@ fn threats<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
     out.add(THREAT_BY_PUSH, color, pushes.count_ones() as i32);
 }
 
+#[inline(always)]
 fn third_rank(color: Color) -> u64 {
     match color {
         Color::White => RANK_1 << 16,
@@ -328,6 +381,7 @@ fn third_rank(color: Color) -> u64 {
 }
 
 /// The own king's cover, and the pawns that come for it.
+#[inline(always)]
 fn shelter<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
     let color = side.color;
     let king = side.king;
@@ -349,6 +403,7 @@ fn shelter<T: Tally>(view: &View<'_>, side: &Side, other: &Side, out: &mut T) {
 }
 
 /// The rank of the pawn nearest to the own side, 0 for none.
+#[inline(always)]
 fn nearest(pawns: u64, color: Color) -> usize {
     match color {
         Color::White => Bitboard(pawns).first().map_or(0, |square| rank_of(square, color)),
@@ -358,13 +413,19 @@ fn nearest(pawns: u64, color: Color) -> usize {
 }
 
 /// How strongly the side attacks the other king, from 0 to the last step of `DANGER`.
-fn king_attack(view: &View<'_>, side: &Side, other: &Side, weight: i32) -> usize {
+#[inline(always)]
+fn king_attack<S: Sliders>(
+    sliders: S,
+    view: &View<'_>,
+    side: &Side,
+    other: &Side,
+    weight: i32,
+) -> usize {
     let color = side.color;
     let queen = view.of(color, Role::Queen) != 0;
-    let king = Bitboard(view.occupied);
-    let bishop_lines = chess_core::attacks(Role::Bishop, color, other.king, king).0;
-    let rook_lines = chess_core::attacks(Role::Rook, color, other.king, king).0;
-    let knight_jumps = chess_core::attacks(Role::Knight, color, other.king, king).0;
+    let lines = |role| attacks(sliders, role, other.king, view.occupied);
+    let (bishop_lines, rook_lines) = (lines(Role::Bishop), lines(Role::Rook));
+    let knight_jumps = lines(Role::Knight);
     // Where a check costs nothing: not protected, or only by a king against two attackers.
     let other_king = other.by_role[Role::King.index()];
     let weak = !other.attacked | (other_king & side.attacked_twice & !other.attacked_twice);

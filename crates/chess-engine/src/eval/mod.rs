@@ -9,12 +9,15 @@
 mod endgame;
 mod features;
 mod side;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod weights;
 
+use chess_core::sliders::{Job, Sliders, dispatch};
 use chess_core::{Color, Position, Role};
 
 pub(crate) use endgame::is_bare;
-pub(crate) use features::{Tally, tally};
+pub(crate) use features::{Tally, tally_by};
 pub(crate) use weights::{Pair, WEIGHTS};
 
 /// How much of the middle game a piece stands for; both sides start with twelve each.
@@ -29,18 +32,26 @@ pub(crate) const EXCHANGE: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
 /// The value for the side to move, in hundredths of a pawn.
 pub(crate) fn evaluate(position: &Position) -> i32 {
-    let mut sum = Sum(Pair::new(0, 0));
-    tally(position, &mut sum);
-    let value = mixed(position, sum.0);
-    let value = match position.side_to_move() {
-        Color::White => value,
-        Color::Black => -value,
-    };
-    (value + TEMPO).clamp(-LIMIT, LIMIT)
+    dispatch(Evaluation(position))
 }
 
-/// What having the move is worth.
-const TEMPO: i32 = 12;
+struct Evaluation<'p>(&'p Position);
+
+impl Job for Evaluation<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self, sliders: S) -> i32 {
+        let mut sum = Sum(Pair::new(0, 0));
+        tally_by(sliders, self.0, &mut sum);
+        let value = mixed(self.0, sum.0);
+        let value = match self.0.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        };
+        value.clamp(-LIMIT, LIMIT)
+    }
+}
 
 /// Material and the squares that pieces stand on, nothing else: how a beginner judges.
 pub(crate) fn evaluate_simply(position: &Position) -> i32 {
@@ -54,6 +65,7 @@ pub(crate) fn evaluate_simply(position: &Position) -> i32 {
 }
 
 /// Both weights, mixed by the phase and scaled down in endings that are hard to win; for White.
+#[inline(always)]
 fn mixed(position: &Position, sum: Pair) -> i32 {
     let phase = phase(position);
     let late = sum.late() + endgame::drive(position);
@@ -62,6 +74,7 @@ fn mixed(position: &Position, sum: Pair) -> i32 {
 }
 
 /// How much of the middle game is left, from 0 to [`FULL_PHASE`].
+#[inline(always)]
 pub(crate) fn phase(position: &Position) -> i32 {
     let of = |role: Role| PHASE[role.index()] * position.by_role(role).len() as i32;
     Role::ALL.into_iter().map(of).sum::<i32>().min(FULL_PHASE)
@@ -84,11 +97,11 @@ impl Tally for Sum {
 mod tests {
     use chess_core::Position;
 
-    use super::{TEMPO, evaluate, evaluate_simply};
+    use super::{WEIGHTS, evaluate, evaluate_simply, features};
 
     #[test]
     fn equal_sides_are_worth_the_move() {
-        assert_eq!(evaluate(&Position::start()), TEMPO);
+        assert_eq!(evaluate(&Position::start()), WEIGHTS[features::TEMPO].early());
         assert_eq!(evaluate_simply(&Position::start()), 0);
     }
 }

@@ -21,6 +21,7 @@ pub(super) struct Side {
 }
 
 impl Side {
+    #[inline(always)]
     pub(super) fn new(position: &Position, color: Color) -> Self {
         let king = position.king_of(color);
         let pawns = position.by_piece(Piece { color, role: Role::Pawn }).0;
@@ -61,19 +62,23 @@ pub(super) fn forward(set: u64, color: Color) -> u64 {
     }
 }
 
+#[inline(always)]
 fn left_attacks(pawns: u64, color: Color) -> u64 {
     forward((pawns & !FILE_A) >> 1, color)
 }
 
+#[inline(always)]
 fn right_attacks(pawns: u64, color: Color) -> u64 {
     forward((pawns & !FILE_H) << 1, color)
 }
 
+#[inline(always)]
 pub(super) fn pawn_attacks(pawns: u64, color: Color) -> u64 {
     left_attacks(pawns, color) | right_attacks(pawns, color)
 }
 
 /// All squares in front of these, on their files.
+#[inline(always)]
 pub(super) fn front_span(set: u64, color: Color) -> u64 {
     let mut span = forward(set, color);
     for step in [8, 16, 32] {
@@ -86,16 +91,19 @@ pub(super) fn front_span(set: u64, color: Color) -> u64 {
 }
 
 /// The files of these squares, whole.
+#[inline(always)]
 pub(super) fn file_fill(set: u64) -> u64 {
     set | front_span(set, Color::White) | front_span(set, Color::Black)
 }
 
 /// These squares and their neighbors to the left and right.
+#[inline(always)]
 pub(super) fn widened(set: u64) -> u64 {
     set | neighbors(set)
 }
 
 /// The neighbors to the left and right.
+#[inline(always)]
 pub(super) fn neighbors(set: u64) -> u64 {
     ((set & !FILE_A) >> 1) | ((set & !FILE_H) << 1)
 }

@@ -169,6 +169,8 @@ pub(crate) static WEIGHTS: [Pair; TOTAL] = [
     p(308, 28), p(322, 29), p(336, 30), p(350, 30), p(364, 31),
     // KING_OPEN_FILE
     p(-12, 0),
+    // TEMPO
+    p(12, 12),
 ];
 
 #[cfg(test)]

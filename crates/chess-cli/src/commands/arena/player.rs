@@ -1,6 +1,7 @@
 //! Who plays.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -39,7 +40,8 @@ pub(super) enum Player {
 const HASH_MIB: usize = 16;
 
 impl Contender {
-    /// Reads `own`, `level:N`, or a program with options: `PATH?Name=value&Name=value`.
+    /// Reads `own`, `level:N`, or a program with arguments and options:
+    /// `PATH ARGUMENT?Name=value&Name=value`.
     pub(super) fn parse(text: &str) -> Result<Self> {
         let kind = if text == "own" {
             Kind::Own { hash_bytes: HASH_MIB << 20 }
@@ -49,8 +51,8 @@ impl Contender {
             })?;
             Kind::Level(level)
         } else {
-            let (path, options) = text.split_once('?').unwrap_or((text, ""));
-            let mut program = Program::new(path);
+            let (command, options) = text.split_once('?').unwrap_or((text, ""));
+            let mut program = program(command);
             program.options.push(("Hash".to_owned(), HASH_MIB.to_string()));
             for option in options.split('&').filter(|option| !option.is_empty()) {
                 let (name, value) = option.split_once('=').ok_or_else(|| {
@@ -72,6 +74,17 @@ impl Contender {
             Kind::Program(program) => Player::Program(Box::new(Client::new(program.clone()))),
         }
     }
+}
+
+/// A path, blanks and all where such a file is there, or else a path and arguments.
+fn program(command: &str) -> Program {
+    if Path::new(command).is_file() {
+        return Program::new(command);
+    }
+    let mut words = command.split_whitespace();
+    let mut program = Program::new(words.next().unwrap_or_default());
+    program.arguments = words.map(str::to_owned).collect();
+    program
 }
 
 /// How long an engine may be late before it has lost.
