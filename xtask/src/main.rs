@@ -74,6 +74,18 @@ enum Task {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Play many games at once against the server's own opponent and print how long it takes to answer
+    Opponents {
+        /// How many games at once
+        #[arg(long, default_value_t = 200)]
+        games: usize,
+        /// The opponent's level
+        #[arg(long, default_value_t = 6)]
+        level: u8,
+        /// Moves of each game
+        #[arg(long, default_value_t = 20)]
+        moves: usize,
+    },
     /// Compare counts of executed instructions with those on record
     Instructions {
         /// Put the counts of this run on record
@@ -95,6 +107,7 @@ fn main() -> ExitCode {
         Task::Bench { table, rounds } => bench::bench(table.as_deref(), rounds),
         Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Task::Integration { seed } => integration::integration(seed),
+        Task::Opponents { games, level, moves } => integration::opponents(games, level, moves),
         Task::Instructions { update } => instructions::compare(update),
         Task::Tidy => tidy::tidy(),
         Task::Web => web::build(),

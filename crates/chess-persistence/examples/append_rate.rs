@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use chess_core::{
-    Color, DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
+    DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
 };
-use chess_persistence::{GameId, NewGame, SecretHash, Store};
+use chess_persistence::{GameId, NewGame, Seat, SecretHash, Store};
 use tokio::task::JoinSet;
 
 const MEASURED: Duration = Duration::from_secs(4);
@@ -88,7 +88,7 @@ async fn create(store: &Store, id: GameId) -> Result<(), chess_persistence::Stor
         time_control: Some(TimeControl { initial_ms: 60_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let creator = Some((Color::White, SecretHash::from_bytes([1; 32])));
-    store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await?;
+    let seats = [Some(Seat::Guest(SecretHash::from_bytes([1; 32]))), None];
+    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await?;
     store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(0)).await.map(drop)
 }

@@ -81,15 +81,33 @@ impl fmt::Debug for SecretHash {
     }
 }
 
-/// A game to be created: nobody has moved, at most its creator sits.
+/// The server's own opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Opponent {
+    /// How strong it plays, from 1 up; the levels are the caller's.
+    pub level: u8,
+    /// Decides, with the level, how it plays this game.
+    pub seed: u32,
+}
+
+/// Who sits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// Whoever holds the secret with this hash.
+    Guest(SecretHash),
+    /// Nobody: the server moves.
+    Engine(Opponent),
+}
+
+/// A game to be created: nobody has moved. It starts at once if both seats are taken.
 #[derive(Debug, Clone, Copy)]
 pub struct NewGame {
     /// Its id.
     pub id: GameId,
     /// What the players agree on.
     pub terms: Terms,
-    /// The seat of whoever creates it; `None` if the creator only watches.
-    pub creator: Option<(Color, SecretHash)>,
+    /// Who sits from the beginning, by [`Color::index`]. At most one of them is an engine.
+    pub seats: [Option<Seat>; 2],
     /// When it is created.
     pub created_at: Millis,
 }
@@ -102,7 +120,7 @@ pub struct GameRecord {
     /// What the players agreed on.
     pub terms: Terms,
     /// Who sits, by [`Color::index`]; `None` while the seat is free.
-    pub seats: [Option<SecretHash>; 2],
+    pub seats: [Option<Seat>; 2],
     /// The number of events in the log; 0 until the game starts.
     pub next_seq: u64,
     /// When the flag of the side to move falls; `None` while no clock runs.
@@ -117,14 +135,10 @@ pub struct GameRecord {
 
 impl GameRecord {
     pub(crate) fn new(game: NewGame) -> Self {
-        let mut seats = [None; 2];
-        if let Some((color, secret)) = game.creator {
-            seats[color.index()] = Some(secret);
-        }
         Self {
             id: game.id,
             terms: game.terms,
-            seats,
+            seats: game.seats,
             next_seq: 0,
             deadline: None,
             ending: None,
@@ -135,7 +149,16 @@ impl GameRecord {
 
     /// The color whose seat this secret holds.
     pub fn seat_of(&self, secret: &SecretHash) -> Option<Color> {
-        Color::ALL.into_iter().find(|color| self.seats[color.index()].as_ref() == Some(secret))
+        let holds = |color: &Color| self.seats[color.index()] == Some(Seat::Guest(*secret));
+        Color::ALL.into_iter().find(holds)
+    }
+
+    /// The server's own opponent and its color, if it plays this game.
+    pub fn engine(&self) -> Option<(Color, Opponent)> {
+        Color::ALL.into_iter().find_map(|color| match self.seats[color.index()] {
+            Some(Seat::Engine(opponent)) => Some((color, opponent)),
+            _ => None,
+        })
     }
 
     /// The seat that the next one to join gets: White's first.

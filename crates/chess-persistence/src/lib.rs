@@ -9,7 +9,7 @@
 //! ```
 //! # async fn story() -> Result<(), chess_persistence::StoreError> {
 //! use chess_core::{Color, DrawPolicy, Millis, Position, Terms, Variant};
-//! use chess_persistence::{GameId, NewGame, SecretHash, Store};
+//! use chess_persistence::{GameId, NewGame, Seat, SecretHash, Store};
 //!
 //! let store = Store::memory();
 //! let id = GameId::from_random([7; 16]);
@@ -19,8 +19,8 @@
 //!     time_control: None,
 //!     draw_policy: DrawPolicy::Laws,
 //! };
-//! let creator = Some((Color::Black, SecretHash::from_bytes([1; 32])));
-//! store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await?;
+//! let seats = [None, Some(Seat::Guest(SecretHash::from_bytes([1; 32])))];
+//! store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await?;
 //!
 //! let color = store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await?;
 //! assert_eq!(color, Color::White);
@@ -42,7 +42,7 @@ use std::path::Path;
 
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use error::{OpenError, StoreError, Unavailable};
-pub use game::{GameId, GameRecord, NewGame, ParseGameIdError, SecretHash};
+pub use game::{GameId, GameRecord, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
 
 /// The games of one server. Cheap to clone; all clones are the same store.
 ///
@@ -82,7 +82,8 @@ impl Store {
         Self(Backend::Memory(memory::Memory::default()))
     }
 
-    /// Records a game that nobody has begun.
+    /// Records a game that nobody has begun. If both seats are taken, it starts as in
+    /// [`Store::take_seat`], at the moment of its creation.
     ///
     /// # Errors
     /// [`StoreError::Taken`] if a game has this id, [`StoreError::Unavailable`].
@@ -156,6 +157,14 @@ impl Store {
     /// [`StoreError::Unavailable`].
     pub async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
         forward!(self, running_games())
+    }
+
+    /// The running games in which an engine sits, in order of their ids.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn running_engine_games(&self) -> Result<Vec<GameId>, StoreError> {
+        forward!(self, running_engine_games())
     }
 
     /// The games whose deadline is not after `now`, the earliest first.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chess_core::{Color, Ending, Event, Millis};
 
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, NewGame, SecretHash};
+use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
 #[derive(Debug, Clone, Default)]
@@ -30,6 +30,12 @@ impl Game {
         self.log.extend(events);
         self.record.next_seq = self.log.len() as u64;
     }
+
+    fn start(&mut self, at: Millis) {
+        let (started, deadline) = game::start(&self.record.terms, at);
+        self.push(vec![started]);
+        self.record.deadline = deadline;
+    }
 }
 
 impl Memory {
@@ -44,7 +50,11 @@ impl Memory {
         if contents.games.contains_key(&new.id) {
             return Err(StoreError::Taken);
         }
-        contents.games.insert(new.id, Game { record: GameRecord::new(new), log: Vec::new() });
+        let mut game = Game { record: GameRecord::new(new), log: Vec::new() };
+        if game.record.free_seat().is_none() {
+            game.start(new.created_at);
+        }
+        contents.games.insert(new.id, game);
         Ok(())
     }
 
@@ -61,11 +71,9 @@ impl Memory {
         }
         let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
         let color = free.ok_or(StoreError::Taken)?;
-        game.record.seats[color.index()] = Some(secret);
+        game.record.seats[color.index()] = Some(Seat::Guest(secret));
         if game.record.free_seat().is_none() {
-            let (started, deadline) = game::start(&game.record.terms, at);
-            game.push(vec![started]);
-            game.record.deadline = deadline;
+            game.start(at);
         }
         Ok(color)
     }
@@ -109,6 +117,19 @@ impl Memory {
         let running = contents.games.values().map(|game| &game.record);
         let running = running.filter(|record| record.next_seq > 0 && record.ending.is_none());
         Ok(running.map(|record| record.id).collect())
+    }
+
+    pub(crate) fn running_engine_games(&self) -> Result<Vec<GameId>, StoreError> {
+        let has_engine = |id: &GameId| -> Result<bool, StoreError> {
+            Ok(self.game(id)?.is_some_and(|record| record.engine().is_some()))
+        };
+        let mut found = Vec::new();
+        for id in self.running_games()? {
+            if has_engine(&id)? {
+                found.push(id);
+            }
+        }
+        Ok(found)
     }
 
     pub(crate) fn due_games(&self, now: Millis) -> Result<Vec<GameId>, StoreError> {

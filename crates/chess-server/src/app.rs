@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::live::Registry;
+use crate::think::Pool;
 
 /// The service's parts; cheap to clone.
 #[derive(Clone, Debug)]
@@ -16,6 +17,7 @@ pub(crate) struct App(Arc<Parts>);
 #[derive(Debug)]
 struct Parts {
     store: Store,
+    pool: Pool,
     registry: Registry,
     draining: CancellationToken,
     sockets: TaskTracker,
@@ -23,10 +25,11 @@ struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(store: Store) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool) -> Self {
         Self(Arc::new(Parts {
-            registry: Registry::new(store.clone()),
+            registry: Registry::new(store.clone(), pool.clone()),
             store,
+            pool,
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
             writable: AtomicBool::new(true),
@@ -39,6 +42,11 @@ impl App {
 
     pub(crate) fn registry(&self) -> &Registry {
         &self.0.registry
+    }
+
+    /// The threads that think.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.0.pool
     }
 
     /// Cancelled when the server begins to stop: nothing new is taken on.

@@ -38,6 +38,23 @@ pub(crate) async fn sweep(app: App) {
     }
 }
 
+/// Wakes, once after the start, the games in which the opponent may have been thinking when the
+/// server went down: whoever plays it need not come back for it to move.
+pub(crate) async fn wake_opponents(app: App) {
+    let games = match app.store().running_engine_games().await {
+        Ok(games) => games,
+        Err(error) => {
+            tracing::error!(error = crate::chain(&error), "the opponent's games were not woken");
+            return;
+        }
+    };
+    for id in games {
+        if app.registry().wake(&id).await.is_err() {
+            return;
+        }
+    }
+}
+
 /// Logs when a job begins to fail and when it works again, not every time between.
 fn report(failing: &mut bool, job: &str, error: Option<&StoreError>) {
     match error {

@@ -20,6 +20,7 @@ mod router;
 mod secret;
 mod server;
 pub mod telemetry;
+mod think;
 mod time;
 mod ui;
 mod ws;

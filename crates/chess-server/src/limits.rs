@@ -60,3 +60,20 @@ pub(crate) const INITIAL_MS: std::ops::RangeInclusive<u32> = 100..=30 * 24 * 3_6
 pub(crate) const INCREMENT_MS: u32 = 24 * 3_600_000;
 /// The longest FEN that is read, in bytes.
 pub(crate) const FEN_BYTES: usize = 256;
+
+/// A move for which at most so many positions are looked at comes before longer ones.
+pub(crate) const SHORT_MOVE_NODES: u64 = 50_000;
+/// Moves, hints and analyses that may wait for a thread; beyond, who asks is told when to come again.
+pub(crate) const WAITING_MOVES: usize = 1_000;
+/// See [`WAITING_MOVES`].
+pub(crate) const WAITING_HINTS: usize = 64;
+/// See [`WAITING_MOVES`].
+pub(crate) const WAITING_ANALYSES: usize = 16;
+/// Positions that a thread is taken to visit in a millisecond, on a slow machine.
+pub(crate) const NODES_PER_MS: u64 = 400;
+/// The stack of a thread that thinks, in bytes: room for four searches, one inside the other.
+pub(crate) const THINKING_STACK_BYTES: usize = 16 << 20;
+/// The part of its remaining time that the opponent may think about a move.
+pub(crate) const THINKING_SHARE: i64 = 10;
+/// The longest and the shortest time that the opponent thinks where a clock runs, in milliseconds.
+pub(crate) const THINKING_MS: std::ops::RangeInclusive<i64> = 20..=10_000;

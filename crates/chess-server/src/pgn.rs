@@ -1,6 +1,6 @@
 //! A game as PGN, at any time of its life.
 
-use chess_core::{Arbiter, Event, EventKind, Outcome, Termination};
+use chess_core::{Arbiter, Color, Event, EventKind, Outcome, Termination};
 use chess_notation::pgn::{Game, GameResult};
 use chess_persistence::GameRecord;
 
@@ -41,13 +41,17 @@ fn tags(
         || "-".to_owned(),
         |control| format!("{}+{}", seconds(control.initial_ms), seconds(control.increment_ms)),
     );
+    let player = |color: Color| match record.engine() {
+        Some((engine, opponent)) if engine == color => format!("Salon level {}", opponent.level),
+        _ => "Guest".to_owned(),
+    };
     [
         ("Event", "Casual game".to_owned()),
         ("Site", "Salon".to_owned()),
         ("Date", date.clone()),
         ("Round", "-".to_owned()),
-        ("White", "Guest".to_owned()),
-        ("Black", "Guest".to_owned()),
+        ("White", player(Color::White)),
+        ("Black", player(Color::Black)),
         ("Result", result.as_str().to_owned()),
         ("UTCDate", date),
         ("UTCTime", time),

@@ -56,6 +56,14 @@ pub(crate) fn random_game_id() -> Result<GameId, getrandom::Error> {
     Ok(GameId::from_random(bytes))
 }
 
+/// What makes an opponent play this game in its own way.
+///
+/// # Errors
+/// When the system has no randomness to give.
+pub(crate) fn seed() -> Result<u32, getrandom::Error> {
+    getrandom::u32()
+}
+
 /// One fair random bit.
 ///
 /// # Errors

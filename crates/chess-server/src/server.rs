@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::think::Pool;
 use crate::{jobs, limits, router, time};
 
 /// A server that has its port and its store, and is about to serve.
@@ -20,6 +21,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     store: Store,
+    pool: Pool,
 }
 
 /// Why a server could not start.
@@ -37,6 +39,9 @@ pub enum StartError {
     /// The database cannot be opened, or another server has it; the store says it in a sentence.
     #[error(transparent)]
     Database(#[from] OpenError),
+    /// The system gives no threads to think on.
+    #[error("cannot start the threads on which the opponent thinks")]
+    Threads(#[source] io::Error),
     /// The database was opened but does not answer.
     #[error("cannot read the running games")]
     Games(#[from] StoreError),
@@ -54,7 +59,8 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         let store = Store::open(&config.database).await?;
         jobs::credit_outage(&store).await?;
-        Ok(Self { listener, address, store })
+        let pool = Pool::start().map_err(StartError::Threads)?;
+        Ok(Self { listener, address, store, pool })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
@@ -68,12 +74,13 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address } = self;
+        let Self { listener, store, address, pool } = self;
         tracing::info!(%address, "serving");
-        let app = App::new(store.clone());
+        let app = App::new(store.clone(), pool);
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
+        jobs.spawn(jobs::wake_opponents(app.clone()));
 
         let draining = app.draining().clone();
         let stopping = {
@@ -105,6 +112,7 @@ impl Server {
             app.sockets().close();
             app.sockets().wait().await;
             app.registry().stop().await;
+            app.pool().stop();
             jobs.shutdown().await;
             // To the millisecond: from here on the clocks are given back their time.
             if let Err(error) = store.beat(time::now()).await {

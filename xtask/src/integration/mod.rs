@@ -2,6 +2,7 @@
 //! they are played. What was acknowledged must be there afterwards, once.
 
 mod games;
+mod opponents;
 mod player;
 pub(crate) mod random;
 mod room;
@@ -22,6 +23,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::run;
 use crate::suite;
 use games::SourceGame;
+pub(crate) use opponents::opponents;
 use player::{Acknowledged, Player};
 use random::Random;
 use room::Room;

@@ -62,7 +62,7 @@ fn seat(answer: &Value) -> Result<Seat> {
     Ok(Seat { color: text("color")?, secret: text("secret")? })
 }
 
-fn post(url: &str, body: &Value) -> Result<Value> {
+pub(super) fn post(url: &str, body: &Value) -> Result<Value> {
     let mut response = ureq::post(url).send_json(body).with_context(|| format!("POST {url}"))?;
     response.body_mut().read_json().with_context(|| format!("POST {url}"))
 }

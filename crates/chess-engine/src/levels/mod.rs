@@ -105,10 +105,30 @@ impl Level {
     /// The move that this level plays; none when there is no legal one. `seed` is the game's: the
     /// same game, seed and level give the same move and visit as many positions.
     pub fn choose(self, game: &Game, seed: u64) -> Option<Choice> {
+        self.choose_within(game, seed, Limits::nodes(self.recipe().nodes))
+    }
+
+    /// As [`Level::choose`], but ends early with the best move found so far once `stop` says so.
+    /// It is asked every thousand positions.
+    pub fn choose_until(
+        self,
+        game: &Game,
+        seed: u64,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Choice> {
+        let limits = Limits { stop: Some(stop), ..Limits::nodes(self.recipe().nodes) };
+        self.choose_within(game, seed, limits)
+    }
+
+    /// How many positions this level visits for a move at most.
+    pub fn nodes(self) -> u64 {
+        self.recipe().nodes
+    }
+
+    fn choose_within(self, game: &Game, seed: u64, limits: Limits<'_>) -> Option<Choice> {
         let recipe = self.recipe();
         let judgment = Judgment::new(seed, recipe.noise_cp, recipe.unseen_percent, recipe.taste);
         let mut engine = Engine::judging(judgment, TABLE_BYTES);
-        let limits = Limits::nodes(recipe.nodes);
         let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
         let choice = Choice { mv: best.mv, nodes: best.nodes };
         Some(sense::checked(game, choice, &self.sense()))

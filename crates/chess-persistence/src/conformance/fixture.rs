@@ -8,7 +8,7 @@ use chess_core::{
 };
 use chess_notation::fen;
 
-use crate::{GameId, GameRecord, NewGame, SecretHash, Store, StoreError};
+use crate::{GameId, GameRecord, NewGame, Opponent, Seat, SecretHash, Store, StoreError};
 
 /// The id that belongs to a number.
 pub(super) fn id(number: u64) -> GameId {
@@ -40,7 +40,17 @@ pub(super) fn untimed(text: &str, variant: Variant) -> Terms {
 
 /// A game of the stories; `creator` sits, or only watches.
 pub(super) fn new_game(id: GameId, terms: Terms, creator: Option<(Color, SecretHash)>) -> NewGame {
-    NewGame { id, terms, creator, created_at: Millis(1_000) }
+    let mut seats = [None; 2];
+    if let Some((color, secret)) = creator {
+        seats[color.index()] = Some(Seat::Guest(secret));
+    }
+    NewGame { id, terms, seats, created_at: Millis(1_000) }
+}
+
+/// The game with the server's opponent in the seat of `color`, whoever sat there.
+pub(super) fn against_engine(mut game: NewGame, color: Color, level: u8, seed: u32) -> NewGame {
+    game.seats[color.index()] = Some(Seat::Engine(Opponent { level, seed }));
+    game
 }
 
 /// Creates a blitz game and lets two sit down at 2,000: White with secret 1, Black with secret 2.

@@ -35,6 +35,7 @@ pub async fn stories(store: Store) {
 
     seats::the_second_player_starts_the_game(&store).await;
     seats::a_creator_may_only_watch(&store).await;
+    seats::an_engine_sits_from_the_beginning(&store).await;
     seats::a_secret_keeps_its_seat(&store).await;
     seats::a_game_without_clock_has_no_deadline(&store).await;
     seats::the_side_to_move_gets_the_first_deadline(&store).await;

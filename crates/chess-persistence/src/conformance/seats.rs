@@ -3,9 +3,9 @@
 use chess_core::{Color, Event, EventKind, Millis, Terms, Variant};
 
 use super::fixture::{
-    blitz, expect, expect_error, id, log, new_game, played, record, running, secret, untimed,
+    against_engine, blitz, expect, expect_error, id, log, new_game, played, record, running, secret, untimed,
 };
-use crate::{Store, StoreError};
+use crate::{Opponent, Store, StoreError};
 
 fn is_taken(error: &StoreError) -> bool {
     matches!(error, StoreError::Taken)
@@ -45,6 +45,39 @@ pub(super) async fn a_creator_may_only_watch(store: &Store) {
     assert!(!store.running_games().await.expect("the store answers").contains(&id));
     expect(store.take_seat(&id, secret(2), Millis(6)).await, Color::Black);
     assert_eq!(log(store, &id).await, [started(6)]);
+}
+
+pub(super) async fn an_engine_sits_from_the_beginning(store: &Store) {
+    for (number, color) in Color::ALL.into_iter().enumerate() {
+        let opponent = Opponent { level: 3, seed: u32::MAX - number as u32 };
+        let against = |id, creator| {
+            let game = new_game(id, blitz(), creator);
+            against_engine(game, color, opponent.level, opponent.seed)
+        };
+        // Against somebody the game starts at once …
+        let full = id(312 + number as u64);
+        let game = against(full, Some((!color, secret(1))));
+        expect(store.create_game(game).await, ());
+        let found = record(store, &full).await;
+        assert_eq!(found.engine(), Some((color, opponent)));
+        assert_eq!((found.seat_of(&secret(1)), found.free_seat()), (Some(!color), None));
+        assert_eq!(found.deadline, Some(Millis(181_000)));
+        assert_eq!(log(store, &full).await, [started(1_000)]);
+        let playing = store.running_engine_games().await.expect("the store answers");
+        assert!(playing.contains(&full) && playing.iter().is_sorted());
+        expect_error(store.take_seat(&full, secret(2), Millis(5_000)).await, is_taken);
+        expect_error(store.create_game(game).await, is_taken);
+        assert_eq!(record(store, &full).await, found);
+        // … and waits for whoever comes where nobody does yet.
+        let waiting = id(314 + number as u64);
+        expect(store.create_game(against(waiting, None)).await, ());
+        let playing = store.running_engine_games().await.expect("the store answers");
+        assert!(!playing.contains(&waiting));
+        assert_eq!(record(store, &waiting).await.next_seq, 0);
+        expect(store.take_seat(&waiting, secret(1), Millis(5_000)).await, !color);
+        assert_eq!(record(store, &waiting).await.engine(), Some((color, opponent)));
+        assert_eq!(log(store, &waiting).await, [started(5_000)]);
+    }
 }
 
 pub(super) async fn a_secret_keeps_its_seat(store: &Store) {

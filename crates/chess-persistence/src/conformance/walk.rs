@@ -7,7 +7,7 @@ use chess_core::{
     TimeControl, Variant,
 };
 
-use super::fixture::{id, new_game, secret};
+use super::fixture::{against_engine, id, new_game, secret};
 use crate::{GameId, SecretHash, Store, StoreError};
 
 /// Few games and secrets, so that steps meet each other.
@@ -39,7 +39,11 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
         0..2 => {
             let color = if dice.below(2) == 0 { Color::White } else { Color::Black };
             let creator = (dice.below(4) > 0).then(|| (color, dice.secret()));
-            let game = new_game(id, dice.terms(), creator);
+            let mut game = new_game(id, dice.terms(), creator);
+            if dice.below(4) == 0 {
+                let (level, seed) = (1 + dice.below(10) as u8, dice.below(1 << 32) as u32);
+                game = against_engine(game, !color, level, seed);
+            }
             same(place, store.create_game(game).await, model.create_game(game).await);
         }
         2..5 => {
@@ -53,7 +57,11 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
             let from = dice.below(12);
             same(place, store.events(&id, from).await, model.events(&id, from).await);
         }
-        15 => same(place, store.running_games().await, model.running_games().await),
+        15 => {
+            same(place, store.running_games().await, model.running_games().await);
+            let playing = store.running_engine_games().await;
+            same(place, playing, model.running_engine_games().await);
+        }
         16 => {
             let now = dice.instant();
             same(place, store.due_games(now).await, model.due_games(now).await);

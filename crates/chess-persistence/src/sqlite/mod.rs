@@ -74,6 +74,10 @@ impl Sqlite {
         read::running_games(&self.readers).await
     }
 
+    pub(crate) async fn running_engine_games(&self) -> Result<Vec<GameId>, StoreError> {
+        read::running_engine_games(&self.readers).await
+    }
+
     pub(crate) async fn due_games(&self, now: Millis) -> Result<Vec<GameId>, StoreError> {
         read::due_games(&self.readers, now).await
     }

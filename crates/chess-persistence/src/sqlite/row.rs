@@ -5,7 +5,7 @@ use chess_notation::fen::{self, CastlingStyle, EnPassant};
 
 use crate::codec;
 use crate::error::StoreError;
-use crate::game::{GameId, GameRecord, SecretHash};
+use crate::game::{GameId, GameRecord, Opponent, Seat, SecretHash};
 
 /// A row of `game`.
 #[derive(Debug, sqlx::FromRow)]
@@ -24,6 +24,9 @@ pub(super) struct GameRow {
     termination: Option<String>,
     created_at_ms: i64,
     ended_at_ms: Option<i64>,
+    white_level: Option<i64>,
+    black_level: Option<i64>,
+    engine_seed: Option<i64>,
 }
 
 impl GameRow {
@@ -45,14 +48,28 @@ impl GameRow {
             id: self.id.parse().ok()?,
             terms: self.terms()?,
             seats: [
-                decode_secret(self.white_secret_hash.as_deref())?,
-                decode_secret(self.black_secret_hash.as_deref())?,
+                self.seat(self.white_secret_hash.as_deref(), self.white_level)?,
+                self.seat(self.black_secret_hash.as_deref(), self.black_level)?,
             ],
             next_seq: self.next_seq.try_into().ok()?,
             deadline: self.deadline_ms.map(Millis),
             ending,
             created_at: Millis(self.created_at_ms),
             ended_at: self.ended_at_ms.map(Millis),
+        })
+    }
+
+    /// `None` inside for a free seat, `None` outside for what cannot stand in these columns.
+    fn seat(&self, secret: Option<&[u8]>, level: Option<i64>) -> Option<Option<Seat>> {
+        Some(match (secret, level) {
+            (Some(secret), _) => {
+                Some(Seat::Guest(SecretHash::from_bytes(secret.try_into().ok()?)))
+            }
+            (None, Some(level)) => Some(Seat::Engine(Opponent {
+                level: level.try_into().ok()?,
+                seed: self.engine_seed?.try_into().ok()?,
+            })),
+            (None, None) => None,
         })
     }
 
@@ -70,14 +87,6 @@ impl GameRow {
             _ => None,
         };
         Some(Terms { start, variant, time_control, draw_policy: self.draw_policy.parse().ok()? })
-    }
-}
-
-/// `None` inside for a free seat, `None` outside for bytes that are no hash.
-fn decode_secret(bytes: Option<&[u8]>) -> Option<Option<SecretHash>> {
-    match bytes {
-        None => Some(None),
-        Some(bytes) => Some(Some(SecretHash::from_bytes(bytes.try_into().ok()?))),
     }
 }
 

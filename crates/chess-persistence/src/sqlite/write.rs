@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use super::{read, row};
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, NewGame, SecretHash};
+use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
 
 /// Where the answer to a request goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -99,15 +99,21 @@ impl Write {
 }
 
 async fn create_game(connection: &mut SqliteConnection, new: &NewGame) -> Result<(), StoreError> {
-    let seat = |color| match &new.creator {
-        Some((taken, secret)) if *taken == color => Some(secret.as_bytes().as_slice()),
+    let secret = |color: Color| match &new.seats[color.index()] {
+        Some(Seat::Guest(secret)) => Some(secret.as_bytes().as_slice()),
         _ => None,
     };
+    let engine = |color: Color| match new.seats[color.index()] {
+        Some(Seat::Engine(opponent)) => Some(opponent),
+        _ => None,
+    };
+    let (white, black) = (engine(Color::White), engine(Color::Black));
     let control = new.terms.time_control;
     let done = sqlx::query(
         "insert into game (id, variant, start_fen, initial_ms, increment_ms, draw_policy,
-                           white_secret_hash, black_secret_hash, created_at_ms)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                           white_secret_hash, black_secret_hash, created_at_ms,
+                           white_level, black_level, engine_seed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -116,12 +122,22 @@ async fn create_game(connection: &mut SqliteConnection, new: &NewGame) -> Result
     .bind(control.map(|control| control.initial_ms))
     .bind(control.map(|control| control.increment_ms))
     .bind(new.terms.draw_policy.as_str())
-    .bind(seat(Color::White))
-    .bind(seat(Color::Black))
+    .bind(secret(Color::White))
+    .bind(secret(Color::Black))
     .bind(new.created_at.0)
-    .execute(connection)
+    .bind(white.map(|opponent| opponent.level))
+    .bind(black.map(|opponent| opponent.level))
+    .bind(white.or(black).map(|opponent| opponent.seed))
+    .execute(&mut *connection)
     .await?;
-    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+    if done.rows_affected() == 0 {
+        return Err(StoreError::Taken);
+    }
+    let record = GameRecord::new(*new);
+    if record.free_seat().is_none() {
+        start(connection, &record, new.created_at).await?;
+    }
+    Ok(())
 }
 
 async fn take_seat(
@@ -133,10 +149,13 @@ async fn take_seat(
     // The right-hand sides see the row as it was: Black's seat is given only if White's was taken.
     let done = sqlx::query(
         "update game
-         set white_secret_hash = coalesce(white_secret_hash, $2),
-             black_secret_hash = iif(white_secret_hash is null, black_secret_hash, $2)
+         set white_secret_hash = iif(coalesce(white_secret_hash, white_level) is null,
+                                     $2, white_secret_hash),
+             black_secret_hash = iif(coalesce(white_secret_hash, white_level) is null,
+                                     black_secret_hash, $2)
          where id = $1 and ended_at_ms is null
-           and (white_secret_hash is null or black_secret_hash is null)
+           and (coalesce(white_secret_hash, white_level) is null
+                or coalesce(black_secret_hash, black_level) is null)
            and white_secret_hash is not $2 and black_secret_hash is not $2",
     )
     .bind(id.as_str())

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use chess_core::{
-    Color, DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
+    DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
 };
-use chess_persistence::{GameId, NewGame, SecretHash, Store};
+use chess_persistence::{GameId, NewGame, Seat, SecretHash, Store};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
@@ -48,8 +48,8 @@ pub(crate) async fn start_game(store: &Store, id: GameId) {
         time_control: Some(TimeControl { initial_ms: 300_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let creator = Some((Color::White, SecretHash::from_bytes([1; 32])));
-    store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
+    let seats = [Some(Seat::Guest(SecretHash::from_bytes([1; 32]))), None];
+    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
     store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(0)).await.unwrap();
 }
 

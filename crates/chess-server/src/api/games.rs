@@ -8,7 +8,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chess_core::{Arbiter, Color, Event, Outcome, Terms};
 use chess_notation::{fen, json};
-use chess_persistence::{GameId, GameRecord, NewGame, StoreError};
+use chess_engine::Level;
+use chess_persistence::{GameId, GameRecord, NewGame, Opponent, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -18,7 +19,7 @@ use crate::pgn;
 use crate::problem::{FieldError, Problem};
 use crate::secret::{self, SeatSecret};
 use crate::time;
-use crate::ws::protocol::Status;
+use crate::ws::protocol::{OpponentView, Status};
 use crate::ws::session;
 
 /// The body of `POST /api/v1/games`.
@@ -32,6 +33,15 @@ pub(crate) struct NewRoom {
     start: Option<String>,
     #[serde(default)]
     variant: json::VariantName,
+    /// The server's own player in the other seat; absent for whoever comes by the link.
+    opponent: Option<OpponentChoice>,
+}
+
+/// How strong the opponent is to be.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpponentChoice {
+    level: u8,
 }
 
 /// The seat the maker of a room wants.
@@ -61,13 +71,25 @@ pub(crate) async fn create(
         SeatChoice::Black => Color::Black,
         SeatChoice::Random => [Color::White, Color::Black][usize::from(secret::coin()?)],
     };
+    let opponent = room.opponent;
     let terms = terms(room)?;
     let (id, secret) = (secret::random_game_id()?, SeatSecret::random()?);
     let hash = secret.hash().expect("invariant: our own secrets are short");
     let made =
         MadeRoom { id: id.to_string(), path: format!("/game/{id}"), color: color.as_str(), secret };
-    let creator = Some((color, hash));
-    app.store().create_game(NewGame { id, terms, creator, created_at: time::now() }).await?;
+    let mut seats = [None; 2];
+    seats[color.index()] = Some(chess_persistence::Seat::Guest(hash));
+    if let Some(OpponentChoice { level }) = opponent {
+        let opponent = Opponent { level, seed: secret::seed()? };
+        seats[(!color).index()] = Some(chess_persistence::Seat::Engine(opponent));
+    }
+    app.store().create_game(NewGame { id, terms, seats, created_at: time::now() }).await?;
+    if opponent.is_some() {
+        // It may be its turn. Where its game cannot be woken now, it is when somebody looks at it.
+        if let Err(refused) = app.registry().wake(&id).await {
+            tracing::warn!(game = %id, code = refused.code, "an opponent could not be woken");
+        }
+    }
     Ok((StatusCode::CREATED, axum::Json(made)))
 }
 
@@ -84,6 +106,13 @@ fn terms(room: NewRoom) -> Result<Terms, Problem> {
             let detail = format!("must be at most {} milliseconds", limits::INCREMENT_MS);
             errors.push(FieldError { pointer: "/clock/increment_ms", detail });
         }
+    }
+    if let Some(OpponentChoice { level }) = room.opponent
+        && Level::new(level).is_none()
+    {
+        let (least, most) = (Level::MIN.number(), Level::MAX.number());
+        let detail = format!("must be from {least} to {most}");
+        errors.push(FieldError { pointer: "/opponent/level", detail });
     }
     let long = room.start.as_ref().is_some_and(|fen| fen.len() > limits::FEN_BYTES);
     let terms = json::Terms {
@@ -148,6 +177,7 @@ pub(crate) struct GameView {
     status: Status,
     terms: json::Terms,
     open_seat: Option<&'static str>,
+    opponent: Option<OpponentView>,
     plies: usize,
     fen: String,
     result: String,
@@ -167,6 +197,7 @@ pub(crate) async fn view(
         status: Status::of(&arbiter),
         terms: json::Terms::from(&record.terms),
         open_seat: record.free_seat().map(Color::as_str),
+        opponent: OpponentView::of(&record),
         plies: game.ply(),
         fen: fen::write(game.position(), game.variant()),
         result: ending.map_or(Outcome::NoResult, |ending| ending.outcome).to_string(),

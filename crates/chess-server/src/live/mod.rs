@@ -3,6 +3,7 @@
 //! The way of a move is decide → commit → apply → publish → acknowledge. A lost task is restarted
 //! by replaying the log, which is also how a cold game starts.
 
+mod bot;
 mod bus;
 mod decide;
 mod refused;

@@ -14,6 +14,7 @@ use super::Refused;
 use super::bus::Outbox;
 use super::task;
 use crate::limits;
+use crate::think::Pool;
 
 /// All live games of this server.
 #[derive(Clone, Debug)]
@@ -22,6 +23,7 @@ pub(crate) struct Registry(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     store: Store,
+    pool: Pool,
     games: Mutex<HashMap<GameId, mpsc::Sender<Request>>>,
     tasks: TaskTracker,
     stop: CancellationToken,
@@ -66,9 +68,10 @@ pub(crate) struct Attached {
 const TRIES: usize = 3;
 
 impl Registry {
-    pub(crate) fn new(store: Store) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool) -> Self {
         Self(Arc::new(Shared {
             store,
+            pool,
             games: Mutex::default(),
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
@@ -185,7 +188,8 @@ impl Registry {
         let (inbox, requests) = mpsc::channel(limits::INBOX_REQUESTS);
         games.insert(*id, inbox.clone());
         let stop = self.0.stop.clone();
-        let game = task::run(*id, self.0.store.clone(), requests, self.clone(), stop);
+        let (store, pool) = (self.0.store.clone(), self.0.pool.clone());
+        let game = task::run(*id, store, pool, requests, self.clone(), stop);
         self.0.tasks.spawn(game);
         Ok(inbox)
     }
@@ -218,7 +222,7 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use chess_core::{DrawPolicy, Position, Terms, Variant};
-    use chess_persistence::NewGame;
+    use chess_persistence::{NewGame, Seat};
 
     use super::*;
 
@@ -233,10 +237,10 @@ mod tests {
             time_control: None,
             draw_policy: DrawPolicy::Laws,
         };
-        let creator = Some((Color::White, WHITE));
-        store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
+        let seats = [Some(Seat::Guest(WHITE)), None];
+        store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
         store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await.unwrap();
-        (Registry::new(store), id)
+        (Registry::new(store, Pool::with_threads(1).unwrap()), id)
     }
 
     async fn play(registry: &Registry, id: &GameId, ply: usize, uci: &str) -> Result<u64, Refused> {

@@ -1,29 +1,34 @@
 //! The task of one live game: the only place where its state changes on this server.
 
-use chess_core::{Arbiter, Color, Command, Event, EventKind, Millis, Party, Refusal, Terms};
-use chess_notation::json;
+use chess_core::{
+    Arbiter, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
+};
+use chess_notation::{json, uci};
 use chess_persistence::{GameId, GameRecord, SecretHash, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::Refused;
+use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
 use super::registry::{Attached, Registry, Request};
 use crate::limits;
+use crate::think::Pool;
 use crate::time;
-use crate::ws::protocol::{self, Status, Welcome};
+use crate::ws::protocol::{self, OpponentView, Status, Welcome};
 
 /// Loads a game and serves `requests` until nobody needs it or the server stops.
 pub(super) async fn run(
     id: GameId,
     store: Store,
+    pool: Pool,
     mut requests: mpsc::Receiver<Request>,
     registry: Registry,
     stop: CancellationToken,
 ) {
-    match Live::load(id, store).await {
+    match Live::load(id, store, pool).await {
         Ok(mut game) => game.serve(&mut requests, &registry, &stop).await,
         Err(refused) => {
             requests.close();
@@ -57,6 +62,9 @@ struct Live {
     log: Vec<Event>,
     arbiter: Arbiter,
     room: Room,
+    /// Who moves for the seat in which nobody sits.
+    bot: Option<Bot>,
+    pool: Pool,
     /// An append may or may not have happened: read the log before deciding anything.
     unsettled: bool,
     /// Since when the storage refuses what this game would write. The players are given the time
@@ -67,15 +75,17 @@ struct Live {
 }
 
 impl Live {
-    async fn load(id: GameId, store: Store) -> Result<Self, Refused> {
+    async fn load(id: GameId, store: Store, pool: Pool) -> Result<Self, Refused> {
         let record = store.game(&id).await.map_err(|error| storage(&id, &error))?;
         let record = record.ok_or_else(Refused::not_found)?;
         let log = store.events(&id, 0).await.map_err(|error| storage(&id, &error))?;
         Ok(Self {
             arbiter: Arbiter::replay(record.terms, &log),
             terms: json::Terms::from(&record.terms),
+            bot: Bot::of(&record),
             id,
             store,
+            pool,
             record,
             log,
             room: Room::default(),
@@ -92,9 +102,12 @@ impl Live {
         stop: &CancellationToken,
     ) {
         loop {
+            if let Some(bot) = &mut self.bot {
+                bot.look(&self.arbiter, time::now(), &self.pool);
+            }
             let flag = self.flag_time();
             let presence = self.room.presence_due();
-            let idle = self.room.is_empty().then(|| Instant::now() + limits::GAME_IDLE);
+            let idle = self.is_idle().then(|| Instant::now() + limits::GAME_IDLE);
             // What is chosen here runs to its end: nothing is cancelled between append and apply.
             // Requests come before the flag, so that a move that arrived in time is in time.
             tokio::select! {
@@ -105,11 +118,30 @@ impl Live {
                     None => return,
                 },
                 () = sleep_or_never(flag) => self.flag_fall().await,
+                found = found(&mut self.bot) => if let Some((ply, mv)) = found {
+                    self.bot_move(ply, mv).await;
+                },
                 () = sleep_or_never(presence) => self.room.tell_presence(),
                 () = sleep_or_never(idle) => if registry.leave(&self.id, requests) {
                     return;
                 },
             }
+        }
+    }
+
+    /// Whether nobody looks at the game and nothing is about to happen in it.
+    fn is_idle(&self) -> bool {
+        self.room.is_empty() && !self.bot.as_ref().is_some_and(Bot::is_busy)
+    }
+
+    /// Plays what the opponent has found, as any player's move. A refusal needs no answer: the
+    /// opponent looks again.
+    async fn bot_move(&mut self, ply: usize, mv: Move) {
+        let Some(color) = self.bot.as_ref().map(Bot::color) else { return };
+        let uci = uci::write(mv, self.terms().variant);
+        let played = self.command(time::now(), color, &json::Command::Play { ply, uci }).await;
+        if let Err(refused) = played {
+            tracing::warn!(game = %self.id, code = refused.code, "the opponent's move was refused");
         }
     }
 
@@ -286,6 +318,7 @@ impl Live {
             you: seat,
             status: self.status(),
             open_seat: self.open_seat(),
+            opponent: OpponentView::of(&self.record),
             terms: &self.terms,
             seq,
             now,
@@ -392,6 +425,13 @@ impl From<Refused> for Uncommitted {
 fn storage(id: &GameId, error: &StoreError) -> Refused {
     tracing::error!(game = %id, error = crate::chain(error), "the storage refused");
     Refused::storage_unavailable()
+}
+
+async fn found(bot: &mut Option<Bot>) -> Option<(usize, Move)> {
+    match bot {
+        Some(bot) => bot.found().await,
+        None => std::future::pending().await,
+    }
 }
 
 async fn sleep_or_never(until: Option<Instant>) {

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use chess_core::{Arbiter, Color, Event, Millis, Variant};
 use chess_notation::json;
-use chess_persistence::GameId;
+use chess_persistence::{GameId, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::live::Refused;
@@ -113,6 +113,7 @@ pub(crate) enum ServerFrame<'a> {
         you: &'static str,
         status: Status,
         open_seat: Option<&'static str>,
+        opponent: Option<OpponentView>,
         terms: &'a json::Terms,
         seq: usize,
         now: i64,
@@ -145,6 +146,21 @@ pub(crate) enum ServerFrame<'a> {
     },
     Resync,
     Restarting,
+}
+
+/// The server's own player in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct OpponentView {
+    color: &'static str,
+    level: u8,
+}
+
+impl OpponentView {
+    /// The one that plays this game, if one does.
+    pub(crate) fn of(record: &GameRecord) -> Option<Self> {
+        let (color, opponent) = record.engine()?;
+        Some(Self { color: color.as_str(), level: opponent.level })
+    }
 }
 
 /// How far a game is.
@@ -201,6 +217,7 @@ pub(crate) struct Welcome<'a> {
     pub(crate) you: Option<Color>,
     pub(crate) status: Status,
     pub(crate) open_seat: Option<Color>,
+    pub(crate) opponent: Option<OpponentView>,
     pub(crate) terms: &'a json::Terms,
     pub(crate) seq: usize,
     pub(crate) now: Millis,
@@ -214,6 +231,7 @@ impl Welcome<'_> {
             you: self.you.map_or("spectator", Color::as_str),
             status: self.status,
             open_seat: self.open_seat.map(Color::as_str),
+            opponent: self.opponent,
             terms: self.terms,
             seq: self.seq,
             now: self.now.0,

@@ -52,6 +52,7 @@ pub(crate) struct Welcome {
     pub(crate) you: String,
     pub(crate) status: String,
     pub(crate) open_seat: Option<String>,
+    pub(crate) opponent: Option<Value>,
     pub(crate) terms: Terms,
     pub(crate) seq: usize,
     pub(crate) now: i64,

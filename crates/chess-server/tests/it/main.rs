@@ -9,6 +9,7 @@ mod dialogue;
 mod gaps;
 mod http;
 mod input;
+mod opponent;
 mod pages;
 mod play;
 mod process;

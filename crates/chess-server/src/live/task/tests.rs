@@ -2,7 +2,7 @@
 //! and a storage that goes away, all at instants of the test's own choice.
 
 use chess_core::{DrawPolicy, Ending, Outcome, Position, Termination, TimeControl, Variant};
-use chess_persistence::NewGame;
+use chess_persistence::{NewGame, Seat};
 
 use super::*;
 
@@ -21,10 +21,10 @@ async fn started_game() -> (Store, Live) {
         time_control: Some(TimeControl { initial_ms: 60_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let creator = Some((Color::White, WHITE));
-    store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
+    let seats = [Some(Seat::Guest(WHITE)), None];
+    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
-    let live = Live::load(id, store.clone()).await.unwrap();
+    let live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
     (store, live)
 }
 
@@ -59,7 +59,7 @@ async fn a_move_in_the_last_millisecond_is_in_time() {
 #[tokio::test]
 async fn events_of_another_server_are_read_and_the_command_decided_again() {
     let (store, mut live) = started_game().await;
-    let mut other = Live::load(live.id, store.clone()).await.unwrap();
+    let mut other = Live::load(live.id, store.clone(), live.pool.clone()).await.unwrap();
     other.command(Millis(2_000), Color::White, &play(0, "e2e4")).await.unwrap();
     // The same move here is the same move; another one comes too late.
     assert_eq!(live.command(Millis(2_500), Color::White, &play(0, "e2e4")).await, Ok(2));
@@ -77,10 +77,10 @@ async fn a_seat_taken_elsewhere_opens_to_its_secret() {
     let store = Store::memory();
     let id = GameId::from_random([8; 16]);
     let (_, game) = started_game().await;
-    let creator = Some((Color::White, WHITE));
+    let seats = [Some(Seat::Guest(WHITE)), None];
     let terms = *game.terms();
-    store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
-    let mut live = Live::load(id, store.clone()).await.unwrap();
+    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    let mut live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     let (outbox, mut frames) = mpsc::channel(limits::OUTBOX_FRAMES);
     let attached = live.attach(1, Some(&BLACK), None, outbox).await.unwrap();
@@ -94,10 +94,10 @@ async fn a_secret_is_called_bad_only_if_that_is_known() {
     let (_, game) = started_game().await;
     let store = Store::memory();
     let id = GameId::from_random([8; 16]);
-    let creator = Some((Color::White, WHITE));
+    let seats = [Some(Seat::Guest(WHITE)), None];
     let terms = *game.terms();
-    store.create_game(NewGame { id, terms, creator, created_at: Millis(0) }).await.unwrap();
-    let mut live = Live::load(id, store.clone()).await.unwrap();
+    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    let mut live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     store.close().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
