@@ -64,6 +64,8 @@ struct Guest {
     moves: usize,
     is_over: bool,
     references: u64,
+    /// Where in [`QUIET`] to look for the next move.
+    next: usize,
 }
 
 impl Guest {
@@ -74,7 +76,7 @@ impl Guest {
         let mut socket = Socket::open(server, id).context("the server takes no socket")?;
         let hello = json!({"type": "hello", "version": 1, "secret": made["secret"]});
         ensure!(socket.send(&hello), "the line broke");
-        Ok(Self { socket, moves: 0, is_over: false, references: 0 })
+        Ok(Self { socket, moves: 0, is_over: false, references: 0, next: 0 })
     }
 
     fn play(mut self, moves: usize) -> Result<Vec<Duration>> {
@@ -92,12 +94,14 @@ impl Guest {
         Ok(waits)
     }
 
-    /// Plays the first quiet move that is legal; none where there is none or the game is over.
+    /// Plays the next quiet move that is legal; none where there is none or the game is over.
     fn make_a_move(&mut self) -> Result<Option<Instant>> {
-        for uci in QUIET {
+        for _ in 0..QUIET.len() {
             if self.is_over {
                 return Ok(None);
             }
+            let uci = QUIET[self.next % QUIET.len()];
+            self.next += 1;
             self.references += 1;
             let sent = Instant::now();
             let (ply, reference) = (self.moves, self.references);
@@ -109,6 +113,10 @@ impl Guest {
                 match answer["type"].as_str() {
                     Some("ack") => return Ok(Some(sent)),
                     Some("refusal") if answer["code"] == "illegal_move" => break,
+                    Some("refusal") if answer["code"] == "rate_limited" => {
+                        thread::sleep(Duration::from_millis(100));
+                        break;
+                    }
                     Some("refusal") if answer["code"] == "game_over" => return Ok(None),
                     Some("refusal") => bail!("refused: {answer}"),
                     _ if self.moves == ply + 1 => return Ok(Some(sent)),
