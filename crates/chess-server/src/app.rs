@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::live::Registry;
-use crate::think::Pool;
+use crate::think::{Analyses, Pool};
 
 /// The service's parts; cheap to clone.
 #[derive(Clone, Debug)]
@@ -18,6 +18,7 @@ pub(crate) struct App(Arc<Parts>);
 struct Parts {
     store: Store,
     pool: Pool,
+    analyses: Analyses,
     registry: Registry,
     draining: CancellationToken,
     sockets: TaskTracker,
@@ -30,6 +31,7 @@ impl App {
             registry: Registry::new(store.clone(), pool.clone()),
             store,
             pool,
+            analyses: Analyses::default(),
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
             writable: AtomicBool::new(true),
@@ -47,6 +49,11 @@ impl App {
     /// The threads that think.
     pub(crate) fn pool(&self) -> &Pool {
         &self.0.pool
+    }
+
+    /// The latest analyses of ended games.
+    pub(crate) fn analyses(&self) -> &Analyses {
+        &self.0.analyses
     }
 
     /// Cancelled when the server begins to stop: nothing new is taken on.

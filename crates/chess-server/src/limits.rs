@@ -71,6 +71,10 @@ pub(crate) const WAITING_HINTS: usize = 64;
 pub(crate) const WAITING_ANALYSES: usize = 16;
 /// Positions that a thread is taken to visit in a millisecond, on a slow machine.
 pub(crate) const NODES_PER_MS: u64 = 400;
+/// What a search for a hint or an analysis remembers, in bytes.
+pub(crate) const SEARCH_TABLE_BYTES: usize = 16 << 20;
+/// Analyses of ended games that are kept in memory.
+pub(crate) const KEPT_ANALYSES: usize = 64;
 /// The stack of a thread that thinks, in bytes: room for four searches, one inside the other.
 pub(crate) const THINKING_STACK_BYTES: usize = 16 << 20;
 /// The part of its remaining time that the opponent may think about a move.

@@ -4,6 +4,7 @@
 //! request is known, and logs what was the server's own fault, once.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::Request;
@@ -15,6 +16,7 @@ use chess_persistence::StoreError;
 use serde::Serialize;
 
 use crate::request_id::RequestId;
+use crate::think::Busy;
 
 /// What went wrong with a request, in the words of RFC 9457.
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub(crate) struct Problem {
     title: &'static str,
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
+    /// When to come again, where that is known.
+    retry_after: Option<Duration>,
     /// For the log only.
     cause: Option<String>,
 }
@@ -44,7 +48,8 @@ impl Problem {
         title: &'static str,
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self { status, code, title, detail: detail.into(), errors: Vec::new(), cause: None }
+        let detail = detail.into();
+        Self { status, code, title, detail, errors: Vec::new(), retry_after: None, cause: None }
     }
 
     /// There is nothing here; the same answer for what is unknown and what is not to be seen.
@@ -110,6 +115,32 @@ impl Problem {
     pub(crate) fn seat_taken() -> Self {
         let detail = "both seats of this room are taken; you may watch";
         Self::new(StatusCode::CONFLICT, "seat_taken", "Seat taken", detail)
+    }
+
+    /// Hints are not given here, or not to this one, or not now.
+    pub(crate) fn no_hint() -> Self {
+        let detail = "hints are for whoever is to move in a running game against the server's own \
+            opponent";
+        Self::new(StatusCode::FORBIDDEN, "no_hint", "No hint", detail)
+    }
+
+    /// The game has gone on.
+    pub(crate) fn stale_ply() -> Self {
+        let detail = "another number of moves has been played; look at the position again";
+        Self::new(StatusCode::CONFLICT, "stale_ply", "The game has gone on", detail)
+    }
+
+    /// What is for ended games is asked of one that goes on.
+    pub(crate) fn not_over() -> Self {
+        let detail = "a game is analyzed once it has ended";
+        Self::new(StatusCode::CONFLICT, "not_over", "The game is not over", detail)
+    }
+
+    /// Too much waits to be thought about.
+    pub(crate) fn busy(busy: Busy) -> Self {
+        let detail = "too many games are being thought about; try again after the time given";
+        let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail);
+        Self { retry_after: Some(busy.retry_after), ..problem }
     }
 
     /// The address is one of websockets only.
@@ -206,7 +237,8 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if problem.status == StatusCode::SERVICE_UNAVAILABLE {
-        headers.insert(RETRY_AFTER, HeaderValue::from_static("2"));
+        let seconds = problem.retry_after.map_or(2, |after| after.as_secs().max(1));
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
     rendered
 }

@@ -9,7 +9,7 @@ use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::api::{games, health};
+use crate::api::{games, health, thinking};
 use crate::app::App;
 use crate::problem::{self, Problem};
 use crate::{limits, origin, request_id, ui};
@@ -27,6 +27,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/games/{id}", get(games::view))
         .route("/v1/games/{id}/join", post(games::join))
         .route("/v1/games/{id}/pgn", get(games::export))
+        .route("/v1/games/{id}/hint", post(thinking::hint))
+        .route("/v1/games/{id}/analysis", post(thinking::analysis))
         .route("/v1/games/{id}/socket", get(games::socket))
         .fallback(async || Problem::not_found())
         .layer(middleware::from_fn(forget));

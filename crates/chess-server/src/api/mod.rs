@@ -2,3 +2,4 @@
 
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod thinking;

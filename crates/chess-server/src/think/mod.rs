@@ -5,8 +5,10 @@
 //! up no move by more than a slice of a thousand positions. Who no longer waits for an answer drops
 //! its [`Thought`], and the search ends at its next slice.
 
+mod analyses;
 mod pool;
 mod queue;
 
+pub(crate) use analyses::Analyses;
 pub(crate) use pool::{Pool, Stop, Thought};
-pub(crate) use queue::{Class, Task};
+pub(crate) use queue::{Busy, Class, Task};

@@ -1,0 +1,162 @@
+//! What the server thinks about for its players: hints in a running game, analyses of ended ones.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use chess_analysis::words::{self, Language};
+use chess_analysis::{Analysis, Analyst, Hint, HintStep, json, try_analyze};
+use chess_core::Game;
+use chess_notation::uci;
+use serde::{Deserialize, Serialize};
+
+use super::games::visible;
+use crate::app::App;
+use crate::extract::{GamePath, Json};
+use crate::limits;
+use crate::problem::{FieldError, Problem};
+use crate::secret::SeatSecret;
+use crate::think::{Class, Stop, Task};
+
+/// The language of the sentences in an answer.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum LanguageName {
+    #[default]
+    En,
+    Fr,
+}
+
+impl From<LanguageName> for Language {
+    fn from(name: LanguageName) -> Self {
+        match name {
+            LanguageName::En => Self::En,
+            LanguageName::Fr => Self::Fr,
+        }
+    }
+}
+
+/// The body of `POST /api/v1/games/{id}/hint`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HintWish {
+    secret: SeatSecret,
+    /// The half-moves played where the hint is wanted.
+    ply: usize,
+    /// How much is told: 1 the piece, 2 its square, 3 the move and what follows.
+    step: u8,
+    #[serde(default)]
+    lang: LanguageName,
+}
+
+/// A hint. What a step does not tell is null.
+#[derive(Debug, Serialize)]
+pub(crate) struct HintView {
+    ply: usize,
+    step: u8,
+    piece: &'static str,
+    from: String,
+    to: Option<String>,
+    line: Option<Vec<String>>,
+    text: String,
+}
+
+/// `POST /api/v1/games/{id}/hint`: at full strength, whatever the opponent's level. Only for who is
+/// to move in a running game against the server's own opponent: nobody else is put at a
+/// disadvantage by it.
+pub(crate) async fn hint(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    Json(wish): Json<HintWish>,
+) -> Result<axum::Json<HintView>, Problem> {
+    let step = HintStep::from_number(wish.step).ok_or_else(|| {
+        let detail = "must be from 1 to 3".to_owned();
+        Problem::invalid(vec![FieldError { pointer: "/step", detail }])
+    })?;
+    let (record, _, arbiter) = visible(&app, &id).await?;
+    let seat = wish.secret.hash().and_then(|hash| record.seat_of(&hash));
+    let is_running = arbiter.started() && arbiter.ending().is_none();
+    let side_to_move = arbiter.game().position().side_to_move();
+    if record.engine().is_none() || !is_running || seat != Some(side_to_move) {
+        return Err(Problem::no_hint());
+    }
+    let game = arbiter.game().clone();
+    if game.ply() != wish.ply {
+        return Err(Problem::stale_ply());
+    }
+    let task = Task { class: Class::Hint, nodes: Hint::DEFAULT_NODES };
+    let find = {
+        let game = game.clone();
+        move |stop: &Stop<'_>| {
+            let mut analyst =
+                Analyst::with_table(Hint::DEFAULT_NODES, limits::SEARCH_TABLE_BYTES);
+            let found = analyst.evaluate_until(&game, &|| stop.is_asked());
+            Hint::new(&game, found)
+        }
+    };
+    let mut thought = app.pool().ask(task, None, find).map_err(Problem::busy)?;
+    let hint = thought.answer().await.flatten().ok_or_else(Problem::restarting)?;
+    Ok(axum::Json(view(&game, &hint, step, wish.lang.into())))
+}
+
+fn view(game: &Game, hint: &Hint, step: HintStep, language: Language) -> HintView {
+    let (role, from) = hint.piece();
+    let line = || hint.line().iter().map(|mv| uci::write(*mv, game.variant())).collect();
+    HintView {
+        ply: game.ply(),
+        step: step.number(),
+        piece: role.as_str(),
+        from: from.to_string(),
+        to: (step >= HintStep::Square).then(|| hint.square().to_string()),
+        line: (step >= HintStep::Line).then(line),
+        text: words::hint(language, game.position(), hint, step),
+    }
+}
+
+/// The body of `POST /api/v1/games/{id}/analysis`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalysisWish {
+    #[serde(default)]
+    lang: LanguageName,
+}
+
+/// `POST /api/v1/games/{id}/analysis`: an ended game, looked at from its last move to its first.
+/// The answer comes when that is done; who leaves before ends it.
+pub(crate) async fn analysis(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    Json(wish): Json<AnalysisWish>,
+) -> Result<axum::Json<json::Review>, Problem> {
+    let (_, _, arbiter) = visible(&app, &id).await?;
+    if arbiter.ending().is_none() {
+        return Err(Problem::not_over());
+    }
+    let game = arbiter.game();
+    let analysis = match app.analyses().of(&id) {
+        Some(known) => known,
+        None => {
+            let found = Arc::new(analyze(&app, game.clone()).await?);
+            app.analyses().keep(id, &found);
+            found
+        }
+    };
+    Ok(axum::Json(json::Review::new(game, &analysis, wish.lang.into())))
+}
+
+async fn analyze(app: &App, game: Game) -> Result<Analysis, Problem> {
+    let positions = game.ply() as u64 + 1;
+    let task = Task { class: Class::Analysis, nodes: positions * Analyst::DEFAULT_NODES };
+    let look = move |stop: &Stop<'_>| {
+        let mut analyst = Analyst::with_table(Analyst::DEFAULT_NODES, limits::SEARCH_TABLE_BYTES);
+        try_analyze(&game, |game| {
+            let found = analyst.evaluate_until(game, &|| stop.is_asked());
+            // A search that was cut short says too little, and nobody waits for it any more.
+            if stop.is_asked() { Err(()) } else { Ok(found) }
+        })
+    };
+    let mut thought = app.pool().ask(task, None, look).map_err(Problem::busy)?;
+    match thought.answer().await {
+        Some(Ok(analysis)) => Ok(analysis),
+        Some(Err(())) | None => Err(Problem::restarting()),
+    }
+}
