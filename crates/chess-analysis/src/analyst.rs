@@ -27,7 +27,12 @@ impl Analyst {
     /// An analyst who visits that many positions for each one that is asked about, at least one
     /// half-move deep.
     pub fn new(nodes: u64) -> Self {
-        Self { engine: Engine::with_bytes(TABLE_BYTES), nodes }
+        Self::with_table(nodes, TABLE_BYTES)
+    }
+
+    /// The same with a memory of that many bytes.
+    pub fn with_table(nodes: u64, table_bytes: usize) -> Self {
+        Self { engine: Engine::with_bytes(table_bytes), nodes }
     }
 
     /// Forgets what was looked at: to be called between games, so that none depends on another.

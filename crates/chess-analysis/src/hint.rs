@@ -37,6 +37,15 @@ impl HintStep {
         }
     }
 
+    /// Its number, counted from 1.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Piece => 1,
+            Self::Square => 2,
+            Self::Line => 3,
+        }
+    }
+
     /// The step of that number, counted from 1.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()

@@ -27,6 +27,8 @@ mod analyst;
 mod annotate;
 mod evaluation;
 mod hint;
+#[cfg(feature = "json")]
+pub mod json;
 mod judgment;
 mod reason;
 pub mod words;

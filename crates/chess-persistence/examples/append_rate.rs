@@ -6,9 +6,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use chess_core::{
-    DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
-};
+use chess_core::{DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant};
 use chess_persistence::{GameId, NewGame, Seat, SecretHash, Store};
 use tokio::task::JoinSet;
 

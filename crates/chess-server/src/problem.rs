@@ -4,7 +4,6 @@
 //! request is known, and logs what was the server's own fault, once.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::Request;
@@ -26,8 +25,8 @@ pub(crate) struct Problem {
     title: &'static str,
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
-    /// When to come again, where that is known.
-    retry_after: Option<Duration>,
+    /// When to come again, where the server is not to be had now.
+    retry_after_s: u16,
     /// For the log only.
     cause: Option<String>,
 }
@@ -49,7 +48,7 @@ impl Problem {
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
         let detail = detail.into();
-        Self { status, code, title, detail, errors: Vec::new(), retry_after: None, cause: None }
+        Self { status, code, title, detail, errors: Vec::new(), retry_after_s: 2, cause: None }
     }
 
     /// There is nothing here; the same answer for what is unknown and what is not to be seen.
@@ -140,7 +139,8 @@ impl Problem {
     pub(crate) fn busy(busy: Busy) -> Self {
         let detail = "too many games are being thought about; try again after the time given";
         let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail);
-        Self { retry_after: Some(busy.retry_after), ..problem }
+        let seconds = busy.retry_after.as_secs().max(1);
+        Self { retry_after_s: u16::try_from(seconds).unwrap_or(u16::MAX), ..problem }
     }
 
     /// The address is one of websockets only.
@@ -237,8 +237,7 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if problem.status == StatusCode::SERVICE_UNAVAILABLE {
-        let seconds = problem.retry_after.map_or(2, |after| after.as_secs().max(1));
-        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        headers.insert(RETRY_AFTER, HeaderValue::from(problem.retry_after_s));
     }
     rendered
 }

@@ -3,7 +3,8 @@
 use chess_core::{Color, Event, EventKind, Millis, Terms, Variant};
 
 use super::fixture::{
-    against_engine, blitz, expect, expect_error, id, log, new_game, played, record, running, secret, untimed,
+    against_engine, blitz, expect, expect_error, id, log, new_game, played, record, running,
+    secret, untimed,
 };
 use crate::{Opponent, Store, StoreError};
 

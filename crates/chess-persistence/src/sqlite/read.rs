@@ -51,9 +51,7 @@ pub(super) async fn running_games(readers: &SqlitePool) -> Result<Vec<GameId>, S
     parse_ids(&ids)
 }
 
-pub(super) async fn running_engine_games(
-    readers: &SqlitePool,
-) -> Result<Vec<GameId>, StoreError> {
+pub(super) async fn running_engine_games(readers: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<String> = sqlx::query_scalar(
         "select id from game
          where engine_seed is not null and next_seq > 0 and ended_at_ms is null order by id",

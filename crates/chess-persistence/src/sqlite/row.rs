@@ -62,9 +62,7 @@ impl GameRow {
     /// `None` inside for a free seat, `None` outside for what cannot stand in these columns.
     fn seat(&self, secret: Option<&[u8]>, level: Option<i64>) -> Option<Option<Seat>> {
         Some(match (secret, level) {
-            (Some(secret), _) => {
-                Some(Seat::Guest(SecretHash::from_bytes(secret.try_into().ok()?)))
-            }
+            (Some(secret), _) => Some(Seat::Guest(SecretHash::from_bytes(secret.try_into().ok()?))),
             (None, Some(level)) => Some(Seat::Engine(Opponent {
                 level: level.try_into().ok()?,
                 seed: self.engine_seed?.try_into().ok()?,

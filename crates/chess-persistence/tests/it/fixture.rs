@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess_core::{
-    DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant,
-};
+use chess_core::{DrawPolicy, Event, EventKind, Millis, Position, Terms, TimeControl, Variant};
 use chess_persistence::{GameId, NewGame, Seat, SecretHash, Store};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;

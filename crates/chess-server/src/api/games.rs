@@ -7,8 +7,8 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chess_core::{Arbiter, Color, Event, Outcome, Terms};
-use chess_notation::{fen, json};
 use chess_engine::Level;
+use chess_notation::{fen, json};
 use chess_persistence::{GameId, GameRecord, NewGame, Opponent, StoreError};
 use serde::{Deserialize, Serialize};
 
@@ -241,7 +241,10 @@ pub(crate) async fn socket(
 
 /// The one place that says who may see a game: everybody who knows its id, which cannot be
 /// guessed and is listed nowhere. What is unknown and what is not to be seen look the same.
-pub(super) async fn visible(app: &App, id: &GameId) -> Result<(GameRecord, Vec<Event>, Arbiter), Problem> {
+pub(super) async fn visible(
+    app: &App,
+    id: &GameId,
+) -> Result<(GameRecord, Vec<Event>, Arbiter), Problem> {
     let record = app.store().game(id).await?.ok_or(StoreError::NotFound)?;
     let events = app.store().events(id, 0).await?;
     let arbiter = Arbiter::replay(record.terms, &events);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use chess_analysis::words::{self, Language};
 use chess_analysis::{Analysis, Analyst, Hint, HintStep, json, try_analyze};
-use chess_core::Game;
+use chess_core::{Game, Role};
 use chess_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -87,8 +87,7 @@ pub(crate) async fn hint(
     let find = {
         let game = game.clone();
         move |stop: &Stop<'_>| {
-            let mut analyst =
-                Analyst::with_table(Hint::DEFAULT_NODES, limits::SEARCH_TABLE_BYTES);
+            let mut analyst = Analyst::with_table(Hint::DEFAULT_NODES, limits::SEARCH_TABLE_BYTES);
             let found = analyst.evaluate_until(&game, &|| stop.is_asked());
             Hint::new(&game, found)
         }
@@ -104,11 +103,22 @@ fn view(game: &Game, hint: &Hint, step: HintStep, language: Language) -> HintVie
     HintView {
         ply: game.ply(),
         step: step.number(),
-        piece: role.as_str(),
+        piece: role_name(role),
         from: from.to_string(),
         to: (step >= HintStep::Square).then(|| hint.square().to_string()),
         line: (step >= HintStep::Line).then(line),
         text: words::hint(language, game.position(), hint, step),
+    }
+}
+
+const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
     }
 }
 

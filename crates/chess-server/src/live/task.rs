@@ -1,8 +1,6 @@
 //! The task of one live game: the only place where its state changes on this server.
 
-use chess_core::{
-    Arbiter, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
-};
+use chess_core::{Arbiter, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms};
 use chess_notation::{json, uci};
 use chess_persistence::{GameId, GameRecord, SecretHash, Store, StoreError};
 use tokio::sync::mpsc;

@@ -93,8 +93,7 @@ impl<T> Queue<T> {
 
     /// How long what waits up to this rank will take, a tenth of a second at least.
     fn wait_of(&self, rank: usize) -> Duration {
-        let nodes: u64 =
-            self.waiting[..=rank].iter().flatten().map(|(task, _)| task.nodes).sum();
+        let nodes: u64 = self.waiting[..=rank].iter().flatten().map(|(task, _)| task.nodes).sum();
         let ms = nodes / (limits::NODES_PER_MS * self.threads);
         Duration::from_millis(ms.clamp(100, 60_000))
     }

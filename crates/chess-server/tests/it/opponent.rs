@@ -125,3 +125,54 @@ async fn a_level_that_there_is_not_is_refused() {
         assert_eq!(refused.json()["errors"][0]["detail"], "must be from 1 to 10");
     }
 }
+
+fn hint(seat: &Seat, ply: usize, step: u8) -> String {
+    json!({"secret": seat.secret, "ply": ply, "step": step, "lang": "fr"}).to_string()
+}
+
+#[tokio::test]
+async fn hints_come_in_three_steps_to_who_is_to_move() {
+    let salon = Salon::open().await;
+    // White mates in one.
+    let mut body = against(1, "white", untimed());
+    body["start"] = json!("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let room = salon.room(&body).await;
+    let path = format!("/api/v1/games/{}/hint", room.game);
+    let told = async |step| salon.post(&path, &hint(&room, 0, step)).await.json();
+    let (first, second, third) = (told(1).await, told(2).await, told(3).await);
+    assert_eq!((&first["piece"], &first["from"]), (&json!("rook"), &json!("a1")));
+    assert_eq!((&first["to"], &first["line"]), (&Value::Null, &Value::Null));
+    assert!(first["text"].as_str().unwrap().contains("tour"), "{first}");
+    assert_eq!((&second["to"], &second["line"]), (&json!("a8"), &Value::Null));
+    assert_eq!(third["line"], json!(["a1a8"]));
+
+    let refused = async |body: String| salon.post(&path, &body).await.problem();
+    assert_eq!(refused(hint(&room, 1, 1)).await, (409, "stale_ply".to_owned()));
+    assert_eq!(refused(hint(&room, 0, 4)).await, (422, "invalid_members".to_owned()));
+    let stranger = Seat { secret: "no".to_owned(), ..room.clone() };
+    assert_eq!(refused(hint(&stranger, 0, 1)).await, (403, "no_hint".to_owned()));
+    sits(&salon, &room).await.play(0, "a1a8").await.unwrap();
+    assert_eq!(refused(hint(&room, 1, 1)).await, (403, "no_hint".to_owned()));
+    // Between two people nobody is helped.
+    let (white, _) = salon.game(&untimed()).await;
+    let path = format!("/api/v1/games/{}/hint", white.game);
+    let refused = salon.post(&path, &hint(&white, 0, 1)).await.problem();
+    assert_eq!(refused, (403, "no_hint".to_owned()));
+}
+
+#[tokio::test]
+async fn an_ended_game_is_analyzed_once() {
+    let salon = Salon::open().await;
+    let (w, b) = salon.game(&untimed()).await;
+    let path = format!("/api/v1/games/{}/analysis", w.game);
+    assert_eq!(salon.post(&path, "{}").await.problem(), (409, "not_over".to_owned()));
+    let (mut white, mut black) = (sits(&salon, &w).await, sits(&salon, &b).await);
+    crate::client::play_all(&mut white, &mut black, 0, &["f2f3", "e7e5", "g2g4", "d8h4"]).await;
+    let review = salon.post(&path, r#"{"lang":"fr"}"#).await.json();
+    assert_eq!(review["moves"][2]["judgment"], "blunder");
+    assert_eq!(review["players"]["white"]["blunders"], 1);
+    assert!(review["moves"][2]["comment"].as_str().unwrap().contains("mat"), "{review}");
+    let mut again = salon.post(&path, "{}").await.json();
+    assert_eq!((&again["nodes"], &again["players"]), (&review["nodes"], &review["players"]));
+    assert!(again["moves"][2]["comment"].take().as_str().unwrap().contains("mate"));
+}
