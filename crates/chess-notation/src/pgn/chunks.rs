@@ -8,6 +8,7 @@ use memchr::{memchr, memmem, memrchr2};
 use super::budget::Budget;
 use super::diagnostic::Code;
 use super::reader::read;
+use super::text::look;
 
 /// How much is asked for at once.
 const PART: usize = 256 << 10;
@@ -148,6 +149,7 @@ impl<R: Read> Chunks<R> {
 /// in doubt (an opening brace may be that of a tag's value; what stands between games may belong to
 /// the next one) is read.
 fn last_boundary(text: &[u8]) -> Option<usize> {
+    look(text.len());
     let first = memmem::find(text, b"[Event \"").unwrap_or(text.len());
     let mut brace = memrchr2(b'{', b'}', text);
     for at in memmem::rfind_iter(text, b"[Event \"") {

@@ -8,6 +8,7 @@ use memchr::memchr2;
 use super::Mode;
 use super::event::Span;
 use super::excerpt::Excerpt;
+use super::text::look;
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,6 +68,9 @@ macro_rules! codes {
         }
 
         impl Code {
+            /// Every kind there is.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
             /// The name in snake case, such as `illegal_move`.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
@@ -245,6 +249,7 @@ impl LineCounter {
             let rest = &bytes[self.at..at];
             let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
             self.at += length;
+            look(length);
             let is_pair = bytes[self.at..].starts_with(b"\r\n");
             if length == rest.len() || (is_pair && self.at + 1 == at) {
                 // On this line still: before its end, or between the halves of its end. Only here

@@ -47,7 +47,7 @@
 //!   loose `+`; wrong check signs and a needless origin (w); suffixes spaced off; the usual
 //!   annotation signs (`±`, `+-`, `N` …); NAGs above 255 or without a number are dropped (w).
 //! * **Null moves**: `--`, `Z0`, `<>`, `@@@@`, `null`, `pass`; not in check.
-//! * **Side lines**: any number, nested up to 1000 deep. An illegal move inside one cuts that line
+//! * **Side lines**: nested, within the budget. An illegal move inside one cuts that line
 //!   only. Open ones are closed where the game ends (w).
 //! * **Comments**: `{…}` and `;…`, kept to the letter; empty ones are dropped. One that is never
 //!   closed is an error at its brace; reading goes on at the next empty line that is followed by
@@ -60,13 +60,105 @@
 //! An illegal, ambiguous or unreadable move in the main line is an error: the moves before it are
 //! kept, the rest is skipped ([`ReadGame::unread`] says which bytes) and the next game is read.
 //!
+//! # Codes
+//!
+//! Every departure from the standard has a stable [`Code`]. What is `taken` counts as right and is
+//! not mentioned; a `warning` changes nothing that is read; an `error` ends its line of moves (in
+//! strict mode the game), and the next game is read. [`Options::without`] makes an error of whatever
+//! lenient mode takes.
+//!
+//! | code | lenient | strict | what it is | such as |
+//! |---|---|---|---|---|
+//! | `stray_text` | warning | error | Text that belongs to no game is skipped | `Dear reader,` |
+//! | `tags_missing` | taken | error | A game has no tags (PGN 8.1) | `1. e4 *` |
+//! | `roster_incomplete` | warning | warning | Tags of the seven-tag roster are missing (PGN 8.1.1) |  |
+//! | `tag_syntax` | warning | error | A tag pair is not written as `[Name "value"]` (PGN 8.1) | `[Event a]` `[Event "a"` |
+//! | `tag_name` | warning | warning | A tag's name differs from a known one only in capitals | `[white "A"]` |
+//! | `tag_twice` | warning | error | A tag name stands twice in one section; the first one counts | `[Event "a"]`, `[White "b"]`, `[White "c"]` |
+//! | `tags_too_many` | warning | error | A game has more tags than the budget; the others are dropped |  |
+//! | `date_invalid` | warning | error | A date names a month or day that does not exist (PGN 8.1.1.3) | `[Date "2020.13.01"]` |
+//! | `variant_unknown` | warning | warning | The game is of a variant that is not known here, and read as standard chess | `[Variant "Atomic"]` |
+//! | `fen_invalid` | error | error | The start position cannot be read or is not legal; no move is played | `[FEN "8/8"]` |
+//! | `fen_mended` | warning | error | The start position is playable without some of what its FEN claims | `KQkq` without rooks at home |
+//! | `fen_fields` | taken | error | The start position's FEN has fewer than six fields (PGN 16.1.3) | `[FEN "… w KQkq -"]` |
+//! | `set_up_missing` | taken | error | A FEN tag stands without SetUp (PGN 9.7) | `[FEN "…"]` alone |
+//! | `set_up_contradicts` | warning | error | The tags disagree on whether the game starts from a set-up | `[SetUp "0"]` and a FEN |
+//! | `illegal_move` | error | error | The move is not legal | `1. e5` |
+//! | `ambiguous_move` | error | error | Several legal moves fit | `Nd2` for two knights |
+//! | `no_such_piece` | error | error | The side to move has no such piece | `Qd1` without a queen |
+//! | `promotion_missing` | error | error | The piece of a promotion is missing (PGN 8.2.3.3) | `e8` |
+//! | `unknown_piece` | error | error | A letter stands for no piece | `Hf3` |
+//! | `unreadable_move` | error | error | The token is no move | `Nf9` |
+//! | `null_move` | taken | error | A null move, which PGN does not have | `--` `Z0` `<>` `@@@@` `null` `pass` |
+//! | `spelling` | taken | error | The move is not spelled as SAN (PGN 8.2.3) | `0-0` `e2-e4` `e8Q` |
+//! | `needless_origin` | warning | error | The origin is given in more detail than needed (PGN 8.2.3.4) | `Ngf3` |
+//! | `capture_wrong` | warning | error | The sign x stands at a move that takes nothing | `Nxf3` |
+//! | `small_piece` | warning | error | A small letter was taken for a piece, since nothing else was legal | `nf3` |
+//! | `check_wrong` | warning | error | The sign of check or mate is wrong | `e4+` |
+//! | `check_missing` | taken | error | The sign of check or mate is missing (PGN 8.2.3.5) | `Qh5` for `Qh5#` |
+//! | `remark` | taken | error | A sign or word beside a move that PGN does not have | `e.p.` `ch` `mate` `(=)`, `+` alone |
+//! | `move_number` | warning | taken | A move number is wrong | `1. e4 e5 3. f4` |
+//! | `ellipsis` | taken | error | The sign … stands for three dots | `1… e5` |
+//! | `nag_range` | warning | error | A NAG is above 255 and dropped (PGN 7) | `$256` |
+//! | `nag_number` | warning | error | A dollar sign without a number | `$` |
+//! | `nag_glyph` | taken | error | An annotation is written as a sign instead of a NAG (PGN 8.2.4) | `±` `+-` `=` `N` |
+//! | `suffix_unknown` | warning | error | A run of ! and ? is none of the six suffixes (PGN 8.2.3.8) | `!!!` |
+//! | `escape_column` | warning | error | A percent sign outside the first column (PGN 6) | `1. e4 % x` |
+//! | `stray_token` | warning | error | A token that has no place here is skipped | `]` `"`, a result in a side line |
+//! | `side_line_misplaced` | error | error | A side line has no move to replace, and is skipped | `(1. e4)` first of all |
+//! | `side_line_depth` | error | error | Side lines are nested too deeply; the innermost are skipped |  |
+//! | `side_line_open` | warning | error | A side line is not closed (PGN 8.2.5) | `1. e4 (1. d4 *` |
+//! | `comment_open` | error | error | A comment is never closed (PGN 5) | `{ …` |
+//! | `comment_holds_tags` | warning | taken | A comment holds what looks like another game's tags | `{ …`, an empty line, `[Event ` |
+//! | `terminator_missing` | warning | error | No result stands before the next game's tags (PGN 8.2.6) | `1. e4`, then `[Event ` |
+//! | `terminator_missing_at_end` | warning | taken | No result stands at the end of the text |  |
+//! | `terminator_spelling` | taken | error | The result is none of the four (PGN 8.2.6) | `½-½` `1/2` `1:0` |
+//! | `double_forfeit` | warning | error | 0-0 where castling makes no sense: both lost | `0-0` `0:0` |
+//! | `text_after_terminator` | warning | error | Something stands behind the result | `1-0 1-0` |
+//! | `results_differ` | warning | error | The Result tag and the result behind the moves differ (PGN 8.2.6) | `[Result "1-0"]` and `0-1` |
+//! | `result_against_board` | warning | taken | The result is not what the final position says | `Qxf7# 0-1` |
+//! | `foreign_letters` | warning | error | The piece letters are those of another language | `Cf3` |
+//! | `game_too_long` | error | error | A game has more bytes than the budget; the rest of it is skipped |  |
+//! | `moves_too_many` | error | error | A game has more moves than the budget; the rest of it is skipped |  |
+//! | `comments_too_many` | error | error | A game has more comments than the budget; the others are dropped |  |
+//! | `side_lines_too_many` | error | error | A game has more side lines than the budget; the others are skipped |  |
+//! | `more` | warning | warning | There was more to say about this game |  |
+//!
+//! # Languages
+//!
+//! The letters of a game are found once for the whole game, by all ways of reading: [`read`],
+//! [`Reader::next_event`] (its [`San`](crate::san::San)s know their letters) and [`Play`]. A knight
+//! or queen by its English letter in the main line shows within a few moves that a game is English;
+//! where it does not show, the game is read ahead to its end. Some short games make sense in two
+//! languages, such as `1. Re2` where rook and king can go there: English counts, and
+//! [`Options::with_letters`] says otherwise. In strict mode letters are English, or those named.
+//!
+//! # Bounds
+//!
+//! Time is linear in the length of the text whatever it holds. What one game may have is bounded by
+//! a [`Budget`], each excess has its code, and the next game is read: 8 MiB, 1,000 tags, 1,000,000
+//! half-moves, 250,000 comments, 250,000 side lines, 1,000 of them inside each other.
+//! [`Diagnostic::show`] shows a place with its line and a caret.
+//!
 //! # What is kept and written
 //!
-//! [`Game::write`] writes the tags in their order as they were read (the escapes put back), then
-//! the moves in SAN with side lines, NAGs and comments, in lines of less than 80 characters but
-//! where a single comment is longer. Comments behind a side line move before it. Reading the text
-//! again gives the same game. Not kept: move numbers, layout, the spelling of moves and check signs,
-//! remarks such as `e.p.`, and what a diagnostic says was skipped.
+//! | what | as it is written by [`Game::write`] and [`Writer`] |
+//! |---|---|
+//! | tags | in their order as they were read, one a line, `\"` and `\\` escaped; line ends become blanks |
+//! | start | `Variant`, `SetUp` and `FEN` behind the tags where the start needs them and they are missing |
+//! | moves | SAN in English letters; with [`Game::write_as`] other letters, long algebraic notation or UCI |
+//! | numbers | `1.` before White's move; `1...` before Black's at a line's start and behind comments and side lines |
+//! | null moves | `--` |
+//! | NAGs | `$1`, each once, behind the move |
+//! | comments | `{…}` to the letter; `;…` where it holds `}`; before side lines where they stood behind them |
+//! | annotations | by [`Game::write_with`], as the last comment of their move |
+//! | side lines | `(…)` behind the move that they replace |
+//! | result | `1-0` `0-1` `1/2-1/2` `*`, or `0-0` |
+//! | lines | less than 80 characters, but where a single comment is longer |
+//!
+//! Reading the text again gives the same game. Not kept: move numbers, layout, the spelling of moves
+//! and check signs, remarks such as `e.p.`, and what a diagnostic says was skipped. [`ExactWriter`]
+//! keeps every byte.
 //!
 //! [`write()`] writes a played game in export format: the seven-tag roster first and whole, then the
 //! other tags, then the moves.
@@ -100,6 +192,8 @@ mod result;
 mod scan;
 mod spelling;
 mod start;
+#[cfg(test)]
+mod steps;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::text::{Text, is_blank};
+use super::text::{Text, is_blank, look};
 
 /// A number of one to three digits and the dot behind it: its value and its length in bytes.
 #[inline(always)]
@@ -27,11 +27,13 @@ pub(super) fn next_event(text: &Text<'_>, end: usize) -> usize {
     let mut from = text.at;
     while let Some(length) = memmem::find(&text.bytes[from..end], b"[Event ") {
         let at = from + length;
+        look(length);
         if is_behind_empty_line(&text.bytes[text.at..at]) {
             return at;
         }
         from = at + 1;
     }
+    look(end - from.min(end));
     end
 }
 
@@ -40,6 +42,7 @@ fn is_behind_empty_line(bytes: &[u8]) -> bool {
     let mut ends = 0;
     let mut behind = 0;
     for &byte in bytes.iter().rev().take_while(|&&byte| is_blank(byte)) {
+        look(1);
         ends += usize::from(byte == b'\n' || (byte == b'\r' && behind != b'\n'));
         behind = byte;
     }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::text::{Text, decode};
+use super::text::{Text, decode, look};
 
 /// A tag pair, by places in the text.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,7 @@ impl TagPair {
         let from = value_at + 1;
         // Nearly always the first quote is the closing one and a bracket follows.
         let end = plain_end(text.bytes, from);
+        look(end.saturating_sub(from));
         if text.bytes.get(end..end + 2) == Some(b"\"]") {
             text.at = end + 2;
             return Self { name, value_at, value: (from, end), form: Form::Plain };

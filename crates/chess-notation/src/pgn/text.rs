@@ -17,14 +17,23 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
+/// Counts bytes that are looked at, in the test of [`super::steps`] alone.
+#[inline(always)]
+pub(super) fn look(_bytes: usize) {
+    #[cfg(test)]
+    super::steps::add(_bytes);
+}
+
 impl<'a> Text<'a> {
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
+        look(1);
         self.bytes.get(self.at).copied()
     }
 
     #[inline]
     pub(super) fn peek_at(&self, ahead: usize) -> Option<u8> {
+        look(1);
         self.bytes.get(self.at + ahead).copied()
     }
 
@@ -53,7 +62,9 @@ impl<'a> Text<'a> {
     /// Where the line ends that is being read.
     pub(super) fn line_end(&self) -> usize {
         let length = memchr::memchr2(b'\r', b'\n', self.rest());
-        length.map_or(self.bytes.len(), |length| self.at + length)
+        let end = length.map_or(self.bytes.len(), |length| self.at + length);
+        look(end - self.at);
+        end
     }
 
     /// Whether this place is the first column.

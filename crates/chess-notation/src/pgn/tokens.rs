@@ -10,7 +10,7 @@ use super::annotation::{glyph_number, suffix_number};
 use super::result::GameResult;
 use super::scan::{next_event, short_number, word_end};
 use super::tag_pair::TagPair;
-use super::text::{Text, is_blank};
+use super::text::{Text, is_blank, look};
 use crate::san::plain::{Plain, load, plain};
 
 /// One token.
@@ -121,6 +121,7 @@ impl<'a> Tokens<'a> {
         if let Some(rest) = self.whole.get(end..) {
             // No token is cut but a comment.
             let length = memchr3(b' ', b'\n', b'\r', rest).unwrap_or(rest.len());
+            look(length);
             self.limit = end + length;
             self.text.bytes = &self.whole[..self.limit];
         }
@@ -137,6 +138,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The same place in the same text, which is held elsewhere now, or is not held for a while.
+    #[cfg(feature = "std")]
     pub(super) fn rebind(self, bytes: &[u8]) -> Tokens<'_> {
         let Self {
             text,
@@ -405,6 +407,7 @@ impl<'a> Tokens<'a> {
         if self.at < self.no_brace_from
             && let Some(length) = memchr(b'}', &self.text.bytes[from..])
         {
+            look(length);
             self.text.at = from + length + 1;
             return Token::Comment { from, to: from + length, is_closed: true };
         }
@@ -426,9 +429,13 @@ impl<'a> Tokens<'a> {
     #[cold]
     fn open_brace(&mut self, from: usize) -> Token {
         if self.text.bytes.len() < self.whole.len() || self.at_end == End::Budget {
+            look(self.text.bytes.len() - from);
             // It may be closed where nobody reads on.
             self.text.at = self.text.bytes.len();
             return self.end_of_text();
+        }
+        if self.at < self.no_brace_from {
+            look(self.text.bytes.len() - self.at);
         }
         self.no_brace_from = self.no_brace_from.min(self.at);
         self.text.at = from;
@@ -443,6 +450,7 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let close = memchr(b'}', &self.text.bytes[open..]).map(|length| open + length);
+        look(close.unwrap_or(self.text.bytes.len()) - open);
         if close.is_none() {
             self.no_brace_from = open;
         }

@@ -9,16 +9,56 @@
 //!
 //! # What is read
 //!
-//! All of that, and without being asked:
+//! All of that in the letters of a language, and without being asked what follows. Reading one move
+//! ([`parse_with`], [`San::resolve`]) takes each form in silence. In a game, `lenient` says what
+//! [`pgn::Mode::Lenient`](crate::pgn::Mode) does about it: it is taken as right, or with a warning of
+//! that code; in strict mode each is an error with its code.
 //!
-//! * an origin given in more detail than needed (`Nge7`, `Bc1d2`), long algebraic notation
-//!   (`Ng1-f3`, `e2-e4`, `a7-a8=Q`) and UCI moves (`g1f3`, `e7e8q`, castling both ways);
-//! * castling with zeros or small letters (`0-0`, `o-o-o`);
-//! * promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e8q`;
-//! * `:` for `x`, a missing or needless `x`, `ed5` and `xd5` for a pawn's capture where only one pawn
-//!   can make it, `P` before a pawn move, `e.p.` or `ep` glued to the move;
-//! * wrong, doubled or missing check signs, `!` and `?` at the end;
-//! * the figures `♔♕♖♗♘♙♚♛♜♝♞♟` as piece letters, whatever the language.
+//! | form | examples | lenient | code |
+//! |---|---|---|---|
+//! | long algebraic notation | `Ng1-f3` `e2-e4` `a7-a8=Q` | taken | `spelling` |
+//! | UCI, castling both ways | `g1f3` `e7e8q` `e1g1` `e1h1` | taken | `spelling` |
+//! | castling with zeros or small letters | `0-0` `O-0-0` `o-o` | taken | `spelling` |
+//! | a promotion without `=`, or with another sign | `e8Q` `e8(Q)` `e8/Q` | taken | `spelling` |
+//! | a promotion to a small letter | `e8=q` `e8q` | taken | `spelling` |
+//! | en passant said | `exd6e.p.` `exd6ep` | taken | `spelling` |
+//! | figures `♔♕♖♗♘♙♚♛♜♝♞♟`, in any language | `♘f3` `e8=♛` | taken | `spelling` |
+//! | a letter before a pawn move | `Pe4` `♙e4` | taken | `spelling` |
+//! | another sign of capture, or none | `N:f3` `Nf3` for `Nxf3` `ed5` | taken | `spelling` |
+//! | a pawn's capture without its file, by the only pawn that can | `xd5` | taken | `spelling` |
+//! | a doubled sign of check | `Qh5++` | taken | `spelling` |
+//! | an annotation glued on | `Nf3!` `Qh5+?!` | taken | `spelling` |
+//! | an origin in more detail than needed | `Nge7` `Bc1d2` `e2e4` is UCI | warning | `needless_origin` |
+//! | `x` where nothing is taken | `Nxf3` for `Nf3` | warning | `capture_wrong` |
+//! | a sign of check or mate that is wrong | `e4+` | warning | `check_wrong` |
+//! | a sign of check or mate that is missing | `Qh5` for `Qh5#` | taken | `check_missing` |
+//! | a small piece letter, in games and by [`parse_typed`] alone | `nf3` | warning | `small_piece` |
+//!
+//! What is no move, in either mode:
+//!
+//! | what | error here | code in a game |
+//! |---|---|---|
+//! | a letter that stands for no piece | [`SanError::Syntax`] | `unknown_piece` |
+//! | anything else that is not spelled as a move | [`SanError::Syntax`] | `unreadable_move` |
+//! | a move that is not legal | [`SanError::Illegal`] | `illegal_move` |
+//! | a piece that the side to move does not have | [`SanError::NoPiece`] | `no_such_piece` |
+//! | several legal moves fit | [`SanError::Ambiguous`], with all of them | `ambiguous_move` |
+//! | a promotion without its piece | [`SanError::Ambiguous`], with all four | `promotion_missing` |
+//!
+//! # Letters
+//!
+//! | language | knight | bishop | rook | queen | king | |
+//! |---|---|---|---|---|---|---|
+//! | English | N | B | R | Q | K | [`PieceLetters::EN`] |
+//! | French | C | F | T | D | R | [`PieceLetters::FR`] |
+//! | German | S | L | T | D | K | [`PieceLetters::DE`] |
+//! | Spanish, Italian | C | A | T | D | R | [`PieceLetters::ES`], [`PieceLetters::IT`] |
+//! | Dutch | P | L | T | D | K | [`PieceLetters::NL`] |
+//! | Portuguese | C | B | T | D | R | [`PieceLetters::PT`] |
+//! | figures | ♘ | ♗ | ♖ | ♕ | ♔ | [`PieceLetters::FIGURINE`] |
+//!
+//! One move does not say its language: [`parse_with`] is told. A game is asked as a whole, see
+//! [`crate::pgn`].
 //!
 //! A capital or small letter is never taken for another: `bxc3` is a pawn's move and `Bxc3` a
 //! bishop's. A promotion without its piece is [`SanError::Ambiguous`], never a queen. Only

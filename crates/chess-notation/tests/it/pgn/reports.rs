@@ -2,7 +2,9 @@
 //! `testdata/cases/notation.md` are in `notation`.
 
 use chess_notation::fen;
-use chess_notation::pgn::{self, ReadGame};
+use chess_notation::pgn::{self, Code, Mode, ReadGame};
+
+use crate::support::root;
 
 fn only(text: &str) -> ReadGame {
     let mut games: Vec<_> = pgn::read(text.as_bytes()).collect();
@@ -21,7 +23,7 @@ fn rewritten(text: &str) -> String {
 fn f6_f7_rights_are_mended() {
     let start = |fen: &str| {
         let game = only(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*"));
-        assert!(game.diagnostics.iter().any(|note| note.code == pgn::Code::FenMended), "{fen}");
+        assert!(game.diagnostics.iter().any(|note| note.code == Code::FenMended), "{fen}");
         fen::write(&game.start.unwrap(), game.variant)
     };
     assert_eq!(start("r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1"), "r3k2r/8/8/8/8/8/8/R2K3R w kq - 0 1");
@@ -34,4 +36,21 @@ fn a_result_in_an_open_side_line_counts() {
     let game = only("[Event \"a\"]\n\n1. e4 (1. d4 d5 1-0\n");
     assert_eq!(game.result, pgn::GameResult::WhiteWins);
     assert_eq!(rewritten("1. e4 (1. d4 0-1) 1... e5 *"), "1. e4 (1. d4) 1... e5 *");
+}
+
+/// The table on the module's page is that of the code.
+#[test]
+fn the_page_names_every_code() {
+    let page =
+        std::fs::read_to_string(root().join("crates/chess-notation/src/pgn/mod.rs")).unwrap();
+    let word = |code: Code, mode| match code.severity(mode) {
+        None => "taken",
+        Some(severity) => severity.as_str(),
+    };
+    for &code in Code::ALL {
+        let (lenient, strict) = (word(code, Mode::Lenient), word(code, Mode::Strict));
+        let row = format!("//! | `{code}` | {lenient} | {strict} | ");
+        assert_eq!(page.matches(&row).count(), 1, "{row}");
+    }
+    assert_eq!(page.matches("//! | `").count(), Code::ALL.len());
 }
