@@ -5,7 +5,6 @@ use core::ops::ControlFlow;
 use super::budget::{Grant, Spent, spend};
 use super::diagnostic::Code;
 use super::event::{Comment, Event, Span, Tag};
-use super::language::Foreign;
 use super::reader::Reader;
 use super::result::GameResult;
 use super::tokens::{End, Token};
@@ -212,16 +211,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Finds out which letters the game has whose movetext begins.
-    fn find_letters(&mut self) {
-        let Some(Foreign { letters, at }) = self.foreign_letters() else { return };
-        self.foreign = Some(letters);
-        if self.options.letters.is_none() {
-            let span = Span { start: at, end: at };
-            self.queue.push_back((Event::Note(Code::ForeignLetters), span));
-        }
-    }
-
     /// Queues what a token of movetext comes to.
     #[inline(never)]
     fn queue_events(&mut self, token: Token) {
@@ -405,69 +394,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Counts what the budget counts, and says and does what is due where something is too much.
-    fn is_refused(&mut self, token: Token, bytes: &[u8], span: Span) -> bool {
-        match token {
-            Token::Word if Beside::of(bytes, true).is_some() => false,
-            Token::Move(_) | Token::Word | Token::Null => {
-                if self.spent.moves < self.options.budget.moves {
-                    self.spent.moves += 1;
-                    return false;
-                }
-                self.refuse_moves(span);
-                true
-            }
-            Token::Comment { .. } => {
-                let grant = spend(&mut self.spent.comments, self.options.budget.comments);
-                if grant == Grant::Refused {
-                    self.queue.push_back((Event::Note(Code::CommentsTooMany), span));
-                }
-                grant != Grant::Taken
-            }
-            Token::Open => {
-                let Some(code) = self.refused_side_line() else { return false };
-                self.queue.extend(code.map(|code| (Event::Note(code), span)));
-                self.held = Some(self.behind_side_line());
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Ends the game at a move too many: its side lines are closed, the rest is skipped up to the
-    /// result.
-    #[cold]
-    fn refuse_moves(&mut self, span: Span) {
-        self.queue.push_back((Event::Note(Code::MovesTooMany), span));
-        for _ in 0..self.tokens.depth {
-            self.queue.push_back((Event::CloseSideLine, span));
-        }
-        let token = loop {
-            match self.tokens.next() {
-                token @ Token::Result { .. } => break token,
-                token @ Token::End(_) => break token,
-                _ => {}
-            }
-        };
-        self.tokens.depth = 0;
-        self.held = Some(token);
-    }
-
-    /// Whether the side line that has just been opened is too deep or one too many, and what is to be
-    /// said of it.
-    fn refused_side_line(&mut self) -> Option<Option<Code>> {
-        if self.tokens.depth > self.options.budget.depth {
-            return Some(Some(Code::SideLineDepth));
-        }
-        match spend(&mut self.spent.side_lines, self.options.budget.side_lines) {
-            Grant::Taken => None,
-            Grant::Refused => Some(Some(Code::SideLinesTooMany)),
-            Grant::RefusedAgain => Some(None),
-        }
-    }
-
     /// The first token behind the side line that has just been opened.
-    fn behind_side_line(&mut self) -> Token {
+    pub(super) fn behind_side_line(&mut self) -> Token {
         let depth = self.tokens.depth;
         loop {
             let token = self.tokens.next();

@@ -9,6 +9,7 @@
 
 use super::diagnostic::Code;
 use super::draft::Draft;
+use super::event::{Event, Span};
 use super::reader::{Mode, Reader};
 use super::tokens::{Token, Tokens};
 use crate::san::PieceLetters;
@@ -51,9 +52,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Finds out which letters the game has whose movetext begins.
+    pub(super) fn find_letters(&mut self) {
+        let Some(Foreign { letters, at }) = self.foreign_letters() else { return };
+        self.foreign = Some(letters);
+        if self.options.letters.is_none() {
+            let span = Span { start: at, end: at };
+            self.queue.push_back((Event::Note(Code::ForeignLetters), span));
+        }
+    }
+
     /// The letters of the game whose movetext begins here, for those who read its moves themselves;
     /// nothing for English ones.
-    pub(super) fn foreign_letters(&self) -> Option<Foreign> {
+    fn foreign_letters(&self) -> Option<Foreign> {
         if let Some(letters) = self.options.letters {
             return (letters != PieceLetters::EN).then_some(Foreign { letters, at: usize::MAX });
         }

@@ -183,6 +183,7 @@ mod export;
 mod feed;
 mod game;
 mod language;
+mod limit;
 mod lines;
 mod movetext;
 mod play;

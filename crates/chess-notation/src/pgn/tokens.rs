@@ -4,7 +4,7 @@
 //! token means on the board, and how bad an odd one is, is for those who read them: events,
 //! visitors and the owned game.
 
-use memchr::{memchr, memchr3};
+use memchr::memchr;
 
 use super::annotation::{glyph_number, suffix_number};
 use super::result::GameResult;
@@ -81,21 +81,21 @@ pub(super) struct Tokens<'a> {
     /// The text, as far as the game may go.
     pub(super) text: Text<'a>,
     /// The whole text.
-    whole: &'a [u8],
+    pub(super) whole: &'a [u8],
     /// Where the text ends for the game.
-    limit: usize,
+    pub(super) limit: usize,
     /// What the end of the whole text is for a game that goes up to it.
     pub(super) at_end: End,
     /// Where the last token starts.
     pub(super) at: usize,
     /// Whether movetext other than comments has been seen.
-    has_begun: bool,
-    has_event: bool,
-    has_result: bool,
+    pub(super) has_begun: bool,
+    pub(super) has_event: bool,
+    pub(super) has_result: bool,
     /// Side lines that are open.
     pub(super) depth: usize,
     /// From here on there is no closing brace: found out once, not for every comment.
-    no_brace_from: usize,
+    pub(super) no_brace_from: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -111,59 +111,6 @@ impl<'a> Tokens<'a> {
             has_result: false,
             depth: 0,
             no_brace_from: text.bytes.len(),
-        }
-    }
-
-    /// Ready for another game that starts here and may have so many bytes.
-    pub(super) fn begin(&mut self, most_bytes: usize) {
-        self.end_game();
-        let end = self.text.at.saturating_add(most_bytes);
-        if let Some(rest) = self.whole.get(end..) {
-            // No token is cut but a comment.
-            let length = memchr3(b' ', b'\n', b'\r', rest).unwrap_or(rest.len());
-            look(length);
-            self.limit = end + length;
-            self.text.bytes = &self.whole[..self.limit];
-        }
-        self.has_begun = false;
-        self.has_event = false;
-        self.has_result = false;
-        self.depth = 0;
-    }
-
-    /// What follows belongs to no game.
-    pub(super) fn end_game(&mut self) {
-        self.text.bytes = self.whole;
-        self.limit = usize::MAX;
-    }
-
-    /// The same place in the same text, which is held elsewhere now, or is not held for a while.
-    #[cfg(feature = "std")]
-    pub(super) fn rebind(self, bytes: &[u8]) -> Tokens<'_> {
-        let Self {
-            text,
-            limit,
-            at_end,
-            at,
-            has_begun,
-            has_event,
-            has_result,
-            depth,
-            no_brace_from,
-            ..
-        } = self;
-        let text = Text { bytes: &bytes[..limit.min(bytes.len())], at: text.at, start: text.start };
-        Tokens {
-            text,
-            whole: bytes,
-            limit,
-            at_end,
-            at,
-            has_begun,
-            has_event,
-            has_result,
-            depth,
-            no_brace_from,
         }
     }
 
@@ -412,17 +359,6 @@ impl<'a> Tokens<'a> {
             return Token::Comment { from, to: from + length, is_closed: true };
         }
         self.open_brace(from)
-    }
-
-    /// The text ends, or the game is longer than it may be.
-    #[cold]
-    fn end_of_text(&mut self) -> Token {
-        if self.text.bytes.len() < self.whole.len() {
-            self.end_game();
-            self.text.at = next_event(&self.text, self.whole.len());
-            return Token::End(End::Budget);
-        }
-        Token::End(self.at_end)
     }
 
     /// A comment that is never closed goes as far as the next game seems to start.
