@@ -11,14 +11,19 @@
 //! Both spellings of castling mean the same [`Move`], so that they compare equal. In standard chess
 //! neither can mean anything else. In Chess960 the square where the king would end can be one that
 //! it reaches by a plain step: then the two squares are that step, and castling is only the rook's
-//! square. Refused: anything else behind the move, capitals, and the null move `0000`, which is no
-//! move of the game.
+//! square.
+//!
+//! | refused | such as | column |
+//! |---|---|---|
+//! | no square of origin, capitals, the null move | `i2e4`, `E2E4`, `0000` | 1 |
+//! | no target square, a sign between the squares | `e2`, `e2e9`, `e2-e4` | 3 |
+//! | anything else behind the squares | `e7e8k`, `e7e8Q`, `e7e8=q`, a blank | 5 |
 //!
 //! # What is written
 //!
 //! | move | standard chess | Chess960 |
 //! |---|---|---|
-//! | any other | `e2e4`, `e7e8q` | the same |
+//! | any other | `e2e4`, promotion `e7e8q` | the same |
 //! | castling | the king's move: `e1g1` | the king takes its own rook: `e1h1` |
 
 use alloc::string::String;

@@ -35,20 +35,44 @@
 //! | any other | anything | [`Operation::Other`], kept as it is | 16.2.4.2 |
 //!
 //! [`Mode::Strict`] refuses a record at the first thing that is not so, with its column and the
-//! clause; moves are SAN to the letter, signs of check included. [`Mode::Lenient`] also takes, each
-//! with a [`Finding`] that says so: what [`Leniency::LENIENT`](crate::fen::Leniency::LENIENT)
-//! forgives in the four fields; two counters behind them; several blanks; a missing `;` at the end
-//! of the line, or an empty operation; strings without quotes; moves in the spellings of
-//! [`crate::san`]; a number out of range; an opcode that stands twice (the first counts). An
-//! operation that cannot be understood is an error of that operation only: it is kept as
-//! [`Operation::Other`]. Whether the half-move clock fits the move number is not asked, since EPD
-//! mostly has neither.
+//! clause; moves are SAN to the letter, signs of check included. [`Mode::Lenient`] also takes what
+//! follows, each with a [`Finding`] of this code:
+//!
+//! | code | what is taken | as what |
+//! |---|---|---|
+//! | `position_mended` | in the four fields what [`Leniency::LENIENT`](crate::fen::Leniency::LENIENT) forgives | as FEN does |
+//! | `counters_as_fields` | two counters behind the four fields, or the first alone | `hmvc` and `fmvn` |
+//! | `blanks` | several blanks, tabs, blanks before `;` or behind the last | one blank, none |
+//! | `operation_empty` | a `;` that closes nothing | nothing |
+//! | `semicolon_missing` | the last operation not closed | closed |
+//! | `opcode_twice` | an opcode for the second time | the first one counts |
+//! | `string_unquoted` | words where a string belongs | the words, parted by blanks |
+//! | `string_open` (error) | a string that is never closed | it ends with the line |
+//! | `string_long` | a string of 256 bytes or more | itself |
+//! | `move_spelling` | a move in a spelling of [`crate::san`] | the move |
+//! | `move_twice` | a move twice in a set | once |
+//! | `number_range` | a number out of the opcode's range; `fmvn 0` | [`Operation::Other`]; `fmvn 1` |
+//! | `number_syntax` (error) | no number where one belongs | [`Operation::Other`] |
+//! | `move_invalid` (error) | no legal move where one belongs | [`Operation::Other`] |
+//! | `operand_count` (error) | too many operands or too few | [`Operation::Other`] |
+//! | `opcode_syntax` (error) | an opcode that is no name | the operation is dropped |
+//!
+//! Refused in either mode: four fields that cannot be read or are no legal position (`position`), a
+//! control character (`control_character`), a line that starts with `#` or `%` (`no_record`, in
+//! lenient mode a warning). Whether the half-move clock fits the move number is not asked, since
+//! EPD mostly has neither.
 //!
 //! # What is written
 //!
-//! The four fields as [`crate::fen`] writes them, then the operations in their order, each behind
-//! one blank and closed by `;`. Moves are SAN, those of a set in ASCII order; strings stand in
-//! quotes, with `\"` and `\\`. What is written is read again as an equal record.
+//! | part | what is written |
+//! |---|---|
+//! | four fields | as [`crate::fen`] writes them |
+//! | operations | in their order, each behind one blank and closed by `;` |
+//! | moves | SAN, those of a set in ASCII order |
+//! | strings | in quotes, with `\"` and `\\` |
+//! | numbers | in digits, `-` before a negative one |
+//!
+//! What is written is read again as an equal record.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -57,8 +81,10 @@ use core::fmt;
 use chess_core::{Move, Position, Variant};
 
 mod finding;
+mod meaning;
 mod operation;
 mod read;
+mod scan;
 
 pub use crate::pgn::{Mode, Severity};
 pub use finding::{Code, EpdError, Finding};

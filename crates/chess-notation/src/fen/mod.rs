@@ -39,11 +39,15 @@
 //!
 //! # What is written
 //!
-//! | | |
+//! | field | what is written |
 //! |---|---|
-//! | fields | always six, with single blanks |
-//! | castling | X-FEN: `KQkq`, and the file letter where another rook stands further out on that side; or Shredder-FEN: file letters throughout ([`CastlingStyle`]) |
-//! | en passant | only where a capture is legal, or after every double step as the standard has it ([`EnPassant`]) |
+//! | 1 board | letters and digits, each row of empty squares as one digit |
+//! | 2 side to move | `w` or `b` |
+//! | 3 castling | `-`, or [`CastlingStyle::XFen`]: `KQkq` in this order, and the file letter where another rook stands further out on that side; or [`CastlingStyle::Shredder`]: file letters throughout, the king's side first |
+//! | 4 en passant | `-`, or the square: [`EnPassant::Legal`] only where a capture is legal, [`EnPassant::Always`] after every double step as the standard has it |
+//! | 5 half-move clock, 6 move number | digits without leading zeros |
+//!
+//! Always six fields with single blanks between them, and nothing around them.
 //!
 //! Either form is read back as an equal position.
 
@@ -80,5 +84,5 @@ pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 
 /// Appends the position's FEN as [`write()`] gives it.
 pub fn push(out: &mut String, position: &Position, _variant: Variant) {
-    out.push_str(text(position, EnPassant::Legal, CastlingStyle::XFen).as_str());
+    out.push_str(FenText::new().write(position, EnPassant::Legal, CastlingStyle::XFen));
 }

@@ -40,7 +40,7 @@ pub fn write_with(
     en_passant: EnPassant,
     castling: CastlingStyle,
 ) -> String {
-    String::from(text(position, en_passant, castling).as_str())
+    String::from(FenText::new().write(position, en_passant, castling))
 }
 
 /// The position's FEN without an allocation: 93 bytes at most, on the stack.

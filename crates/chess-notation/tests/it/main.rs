@@ -14,4 +14,5 @@ mod pgn;
 mod properties;
 mod san;
 mod support;
+mod tables;
 mod uci;
