@@ -1,48 +1,55 @@
 //! Tables as Apache Parquet.
 //!
 //! A file has one flat table. Every column is optional. `text` is a UTF-8 string, `int32` and
-//! `int64` are signed integers, `date` is a day. Pages are packed by zstd. A row group is written
-//! whenever enough rows have come together, so that memory stays bounded.
+//! `int64` are signed integers, `date` is a day. Pages are packed by zstd.
+//!
+//! Columns stand one behind the other in a row group, and readers like large groups: what comes
+//! together of a group waits in a temporary file, so that memory stays bounded.
 
-use std::io::Write;
+mod values;
+
+use std::fs::File;
+use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
-use chrono::NaiveDate;
+use anyhow::{Context, Result, anyhow};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
-use parquet::column::writer::ColumnWriter;
-use parquet::data_type::ByteArray;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
+use self::values::Values;
 use super::Table;
 use super::columns::{Cell, Column, Kind};
 
-/// Bytes of values that make a row group. Readers like large ones; memory holds one of them and the
-/// footer, which has a few hundred bytes for each column of each group.
-const GROUP_BYTES: usize = 8 << 20;
+/// Bytes of values that make a row group. Memory holds none of them, but the footer, which has some
+/// hundred bytes for each column of each group.
+const GROUP_BYTES: usize = 32 << 20;
+
+/// Bytes of values that are held before they are put into the temporary file.
+const HELD_BYTES: usize = 512 << 10;
+
+/// Bytes of a page, and of a dictionary.
+const PAGE_BYTES: usize = 64 << 10;
 
 /// Writes rows as they come.
 pub(crate) struct ParquetTable<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Values>,
     /// A rough measure of what the columns hold.
+    held: usize,
+    /// The earlier rows of the group.
+    spill: Option<Spill>,
+}
+
+/// Blocks of rows in a temporary file.
+struct Spill {
+    file: File,
+    end: u64,
+    /// A rough measure of all blocks.
     bytes: usize,
-}
-
-/// What has come together of a column: the values that there are, and for each row whether it has
-/// one (definition level 1) or not (0).
-struct Values {
-    values: Typed,
-    levels: Vec<i16>,
-}
-
-enum Typed {
-    /// All texts one behind the other, and how long each is.
-    Text(Vec<u8>, Vec<usize>),
-    Integer(Vec<i32>),
-    Long(Vec<i64>),
+    /// For each block, where each of its columns starts.
+    blocks: Vec<Vec<u64>>,
 }
 
 impl<W: Write + Send> ParquetTable<W> {
@@ -54,21 +61,79 @@ impl<W: Write + Send> ParquetTable<W> {
         let properties = WriterProperties::builder()
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_offset_index_disabled(true)
+            .set_data_page_size_limit(PAGE_BYTES)
+            .set_dictionary_page_size_limit(PAGE_BYTES)
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_created_by(concat!("chess ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let writer = SerializedFileWriter::new(sink, Arc::new(schema), Arc::new(properties))?;
         let columns = columns.iter().map(|column| Values::new(column.kind)).collect();
-        Ok(Self { writer, columns, bytes: 0 })
+        Ok(Self { writer, columns, held: 0, spill: None })
+    }
+
+    /// Puts what is held into the temporary file.
+    fn put_aside(&mut self) -> Result<()> {
+        let spill = match &mut self.spill {
+            Some(spill) => spill,
+            None => {
+                let file = tempfile::tempfile().context("cannot make a temporary file")?;
+                self.spill.insert(Spill { file, end: 0, bytes: 0, blocks: Vec::new() })
+            }
+        };
+        spill.push(&mut self.columns).context("cannot write to a temporary file")?;
+        spill.bytes += self.held;
+        self.held = 0;
+        Ok(())
     }
 
     fn write_group(&mut self) -> Result<()> {
         let mut group = self.writer.next_row_group()?;
-        for column in &mut self.columns {
-            column.write(&mut group)?;
+        for (index, column) in self.columns.iter_mut().enumerate() {
+            let mut writer =
+                group.next_column()?.ok_or_else(|| anyhow!("the table has fewer columns"))?;
+            for block in self.spill.iter().flat_map(|spill| &spill.blocks) {
+                let spill = self.spill.as_ref().ok_or_else(|| anyhow!("there is no block"))?;
+                let mut block = spill.block(block[index], column.kind())?;
+                block.write(writer.untyped())?;
+            }
+            column.write(writer.untyped())?;
+            writer.close()?;
         }
         group.close()?;
-        self.bytes = 0;
+        self.held = 0;
+        if let Some(spill) = &mut self.spill {
+            spill.empty()?;
+        }
+        Ok(())
+    }
+}
+
+impl Spill {
+    /// Takes what the columns hold.
+    fn push(&mut self, columns: &mut [Values]) -> std::io::Result<()> {
+        let mut starts = Vec::with_capacity(columns.len());
+        self.file.seek(SeekFrom::Start(self.end))?;
+        for column in columns {
+            starts.push(self.end);
+            self.end += column.put_aside(&mut self.file)?;
+        }
+        self.blocks.push(starts);
+        Ok(())
+    }
+
+    /// What a column held.
+    fn block(&self, start: u64, kind: Kind) -> Result<Values> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(start))?;
+        let block = Values::read(&mut BufReader::new(file), kind);
+        block.context("cannot read a temporary file")
+    }
+
+    /// Makes room for the next group.
+    fn empty(&mut self) -> std::io::Result<()> {
+        self.file.set_len(0)?;
+        (self.end, self.bytes) = (0, 0);
+        self.blocks.clear();
         Ok(())
     }
 }
@@ -78,13 +143,17 @@ impl<W: Write + Send> Table for ParquetTable<W> {
 
     fn add(&mut self, file: &str, game: u64, row: Vec<Cell>) -> Result<()> {
         for (column, cell) in self.columns.iter_mut().zip(row) {
-            self.bytes += column.push(file, game, &cell);
+            self.held += column.push(file, game, &cell);
         }
-        if self.bytes >= GROUP_BYTES { self.write_group() } else { Ok(()) }
+        if self.held < HELD_BYTES {
+            return Ok(());
+        }
+        let waiting = self.spill.as_ref().map_or(0, |spill| spill.bytes);
+        if waiting + self.held >= GROUP_BYTES { self.write_group() } else { self.put_aside() }
     }
 
     fn finish(mut self) -> Result<W> {
-        if self.bytes > 0 {
+        if self.held > 0 || self.spill.as_ref().is_some_and(|spill| !spill.blocks.is_empty()) {
             self.write_group()?;
         }
         Ok(self.writer.into_inner()?)
@@ -102,88 +171,4 @@ fn field(column: &Column) -> Result<Type> {
         .with_repetition(Repetition::OPTIONAL)
         .with_logical_type(logical);
     Ok(field.build()?)
-}
-
-impl Values {
-    fn new(kind: Kind) -> Self {
-        let values = match kind {
-            Kind::Text => Typed::Text(Vec::new(), Vec::new()),
-            Kind::Integer | Kind::Date => Typed::Integer(Vec::new()),
-            Kind::Long => Typed::Long(Vec::new()),
-        };
-        Self { values, levels: Vec::new() }
-    }
-
-    /// Adds a cell and says how much memory it takes. What does not fit the column's kind is empty.
-    fn push(&mut self, file: &str, game: u64, cell: &Cell) -> usize {
-        let number = match cell {
-            Cell::Number(number) => Some(*number),
-            Cell::GameNumber => i64::try_from(game).ok(),
-            Cell::Date(date) => Some(date.signed_duration_since(NaiveDate::default()).num_days()),
-            Cell::Empty | Cell::Text(_) | Cell::File => None,
-        };
-        let mut size = size_of::<i16>();
-        let is_there = match &mut self.values {
-            Typed::Text(all, lengths) => {
-                let text = match cell {
-                    Cell::Text(text) => Some(text.as_str()),
-                    Cell::File => Some(file),
-                    _ => None,
-                };
-                if let Some(text) = text {
-                    all.extend_from_slice(text.as_bytes());
-                    lengths.push(text.len());
-                    size += text.len() + size_of::<usize>();
-                }
-                text.is_some()
-            }
-            Typed::Integer(values) => {
-                let number = number.and_then(|number| i32::try_from(number).ok());
-                values.extend(number);
-                size += size_of::<i32>();
-                number.is_some()
-            }
-            Typed::Long(values) => {
-                values.extend(number);
-                size += size_of::<i64>();
-                number.is_some()
-            }
-        };
-        self.levels.push(i16::from(is_there));
-        size
-    }
-
-    fn write<W: Write + Send>(
-        &mut self,
-        group: &mut SerializedRowGroupWriter<'_, W>,
-    ) -> Result<()> {
-        let mut column =
-            group.next_column()?.ok_or_else(|| anyhow!("the table has fewer columns"))?;
-        let levels = Some(self.levels.as_slice());
-        match (&mut self.values, column.untyped()) {
-            (Typed::Text(all, lengths), ColumnWriter::ByteArrayColumnWriter(writer)) => {
-                let all = ByteArray::from(std::mem::take(all));
-                let mut start = 0;
-                let values: Vec<ByteArray> = lengths
-                    .drain(..)
-                    .map(|length| {
-                        start += length;
-                        all.slice(start - length, length)
-                    })
-                    .collect();
-                writer.write_batch(&values, levels, None)?;
-            }
-            (Typed::Integer(values), ColumnWriter::Int32ColumnWriter(writer)) => {
-                writer.write_batch(values, levels, None)?;
-                values.clear();
-            }
-            (Typed::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
-                writer.write_batch(values, levels, None)?;
-                values.clear();
-            }
-            _ => return Err(anyhow!("a column is not of the kind that the table has it")),
-        }
-        self.levels.clear();
-        Ok(column.close()?)
-    }
 }

@@ -38,28 +38,30 @@ pub(crate) fn fen_lines(game: &Game) -> String {
     out
 }
 
-/// A position of the main line and what is known about it: the record, and the operations that
-/// stand behind its `id`, which the worker does not know.
-#[derive(Debug)]
-pub(crate) struct EpdLine {
-    record: Record,
-    behind_id: Option<Operation>,
+/// The positions of the main line as EPD, the start first: `acd`, `ce` and `dm` from an evaluation
+/// in the comments, the counters as `fmvn` and `hmvc`, as `id` a dot and the ply, since the game's
+/// number is not known yet, and as `sm` the move that follows.
+pub(crate) fn epd_lines(game: &Game) -> String {
+    let mut out = String::new();
+    let start = game.start.map(|start| (NodeId::ROOT, start));
+    let positions = start.into_iter().chain(played(game).map(|played| (played.node, played.after)));
+    let mut steps = game.steps();
+    for (ply, (node, position)) in positions.enumerate() {
+        let remarks = Remarks::of(game.tree.comments(node));
+        let mut record = record(position, &remarks);
+        add(&mut record, Operation::Id(format!(".{ply}")));
+        if let Some(mv) = steps.next().and_then(Step::as_move) {
+            add(&mut record, Operation::SuppliedMove(mv));
+        }
+        out.push_str(&format!("{record}\n"));
+    }
+    out
 }
 
-/// The positions of the main line as EPD, the start first: `acd`, `ce` and `dm` from an evaluation
-/// in the comments, the counters as `fmvn` and `hmvc`, and as `sm` the move that follows.
-pub(crate) fn epd_lines(game: &Game) -> Vec<EpdLine> {
-    let mut lines: Vec<EpdLine> = Vec::new();
-    let start = game.start.map(|start| (NodeId::ROOT, start, None));
-    let moves = played(game).map(|played| (played.node, played.after, played.step.as_move()));
-    for (node, position, mv) in start.into_iter().chain(moves) {
-        if let Some(line) = lines.last_mut() {
-            line.behind_id = mv.map(Operation::SuppliedMove);
-        }
-        let remarks = Remarks::of(game.tree.comments(node));
-        lines.push(EpdLine { record: record(position, &remarks), behind_id: None });
-    }
-    lines
+/// The same lines with the number of the game in front of the dots.
+pub(crate) fn numbered(lines: &str, game: u64) -> String {
+    let id = "id \"";
+    lines.replace(&format!("{id}."), &format!("{id}{game}."))
 }
 
 fn record(position: Position, remarks: &Remarks) -> Record {
@@ -84,14 +86,4 @@ fn record(position: Position, remarks: &Remarks) -> Record {
 /// Adds what the record can have: no judgment beyond its range.
 fn add(record: &mut Record, operation: Operation) {
     let _out_of_range = record.push(operation);
-}
-
-impl EpdLine {
-    /// The line with its label.
-    pub(crate) fn labeled(mut self, id: String) -> String {
-        for operation in [Operation::Id(id)].into_iter().chain(self.behind_id) {
-            add(&mut self.record, operation);
-        }
-        self.record.to_string()
-    }
 }

@@ -17,6 +17,7 @@ mod fen;
 mod filter;
 mod gif;
 mod interrupt;
+mod memory;
 mod moves;
 mod perft;
 mod pgn;

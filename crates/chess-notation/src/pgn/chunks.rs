@@ -7,11 +7,12 @@ use memchr::{memchr, memmem, memrchr2};
 
 use super::budget::Budget;
 use super::diagnostic::Code;
+use super::game::ReadGame;
 use super::reader::read;
 use super::text::look;
 
 /// How much is asked for at once.
-const PART: usize = 256 << 10;
+const PART: usize = 64 << 10;
 
 /// A single game, or a comment that is never closed, may have this many bytes. What is longer is cut
 /// at a line end and read as several games.
@@ -21,8 +22,10 @@ pub const MOST_GAME_BYTES: usize = Budget::DEFAULT.game_bytes;
 /// whatever the length of the text.
 ///
 /// A part ends where a game certainly starts, so that the games of the parts are those of the whole
-/// text. (What is said about prose between two games may be said with the one before it.) Places in what is read count from the part's start, which
-/// [`Chunks::offset`] and [`Chunks::line`] tell.
+/// text, and what is said about them is the same. (Where all games have prose between them, it may
+/// be said of the one before; where none has a result, the last of a part seems to end the text.)
+/// Places in what is read count from the part's start, which [`Chunks::offset`] and
+/// [`Chunks::line`] tell.
 ///
 /// ```
 /// use chess_notation::pgn::{self, Chunks};
@@ -48,6 +51,8 @@ pub struct Chunks<R> {
     offset: u64,
     line: u64,
     is_end: bool,
+    /// What the stream said instead of an end.
+    error: Option<io::Error>,
     was_cut: bool,
 }
 
@@ -62,6 +67,7 @@ impl<R: Read> Chunks<R> {
             offset: 0,
             line: 1,
             is_end: false,
+            error: None,
             was_cut: false,
         }
     }
@@ -80,7 +86,7 @@ impl<R: Read> Chunks<R> {
 
     /// Whether nothing follows the chunk handed out last.
     pub(super) const fn is_last(&self) -> bool {
-        self.is_end && self.done == self.buffer.len()
+        self.is_end && self.error.is_none() && self.done == self.buffer.len()
     }
 
     /// Where the chunk handed out last starts in the text, in bytes.
@@ -102,8 +108,8 @@ impl<R: Read> Chunks<R> {
     ///
     /// # Errors
     ///
-    /// The stream's. What was read before it is not lost: it is handed out if the call is repeated
-    /// and the stream then ends.
+    /// The stream's, once, and nothing after it. What was read before it has been handed out by
+    /// then.
     pub fn next_chunk(&mut self) -> io::Result<Option<&[u8]>> {
         self.offset += self.done as u64;
         self.line += line_ends(&self.buffer[..self.done]);
@@ -113,7 +119,7 @@ impl<R: Read> Chunks<R> {
         let mut wanted = PART;
         while !self.is_end {
             while self.buffer.len() < wanted && !self.is_end {
-                self.fill(wanted)?;
+                self.fill(wanted);
             }
             if self.is_end {
                 break;
@@ -131,49 +137,76 @@ impl<R: Read> Chunks<R> {
             wanted = self.buffer.len() * 2;
         }
         self.done = self.buffer.len();
-        Ok((self.done > 0).then_some(self.buffer.as_slice()))
+        match self.error.take_if(|_| self.done == 0) {
+            Some(error) => Err(error),
+            None => Ok((self.done > 0).then_some(self.buffer.as_slice())),
+        }
     }
 
-    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+    fn fill(&mut self, wanted: usize) {
         let missing = wanted.saturating_sub(self.buffer.len()).max(1);
         let mut part = self.stream.by_ref().take(missing as u64);
-        self.is_end = part.read_to_end(&mut self.buffer)? < missing;
-        Ok(())
+        match part.read_to_end(&mut self.buffer) {
+            Ok(length) => self.is_end = length < missing,
+            Err(error) => (self.is_end, self.error) = (true, Some(error)),
+        }
     }
 }
 
 /// Where a game certainly starts, the later the better, the first game of the text not counted.
 ///
-/// Nearly always that is seen from a few bytes: `[Event "` starts a line, a result stands before it,
-/// and no comment is open there, since braces do not nest and a closing one is the nearest. What is
-/// in doubt (an opening brace may be that of a tag's value; what stands between games may belong to
-/// the next one) is read.
+/// Nearly always that is seen from a few bytes: a tag starts a line, a result stands before it, and
+/// no comment is open there, since braces do not nest and a closing one is the nearest. Then one
+/// game is read, since what ends with a result may be prose, which belongs to the game to come. What
+/// is in doubt (an opening brace may be that of a tag's value; there may be no results) is read.
 fn last_boundary(text: &[u8]) -> Option<usize> {
     look(text.len());
-    let first = memmem::find(text, b"[Event \"").unwrap_or(text.len());
-    let mut brace = memrchr2(b'{', b'}', text);
-    for at in memmem::rfind_iter(text, b"[Event \"") {
-        // The first tag section may have begun with another tag.
-        if at == first && !starts_with_game(&text[..at]) {
-            break;
-        }
-        if brace.is_some_and(|brace| brace > at) {
-            brace = memrchr2(b'{', b'}', &text[..at]);
-        }
-        let is_line_start = at > 0 && matches!(text[at - 1], b'\n' | b'\r');
-        if is_line_start && is_ended(&text[..at]) && brace.is_none_or(|brace| text[brace] == b'}') {
+    let mut starts = likely_starts(text);
+    let mut candidate = starts.next();
+    while let Some(at) = candidate {
+        candidate = starts.next();
+        let before = &text[candidate.unwrap_or(0)..at];
+        if read(before).last().is_some_and(|game| !has_prose(&game)) {
             return Some(at);
         }
     }
-    let mut start = 0;
+    let (mut clean, mut last, mut is_behind_result) = (0, 0, true);
     for game in read(text) {
-        start = game.span.start;
-        if game.diagnostics.iter().any(|note| note.code == Code::CommentOpen) {
+        last = game.span.start;
+        if is_behind_result && !has_prose(&game) {
+            clean = last;
+        }
+        is_behind_result = !has_note(&game, Code::TerminatorMissing);
+        if has_note(&game, Code::CommentOpen) {
             // It may be closed in what comes, and hold all the rest.
             break;
         }
     }
-    (start > 0).then_some(start)
+    [clean, last].into_iter().find(|&start| start > 0)
+}
+
+/// Places behind a result where a tag starts a line and no comment is open, from the end.
+fn likely_starts(text: &[u8]) -> impl Iterator<Item = usize> {
+    let line_end = if memchr(b'\n', text).is_some() { b"\n[" } else { b"\r[" };
+    let mut brace = memrchr2(b'{', b'}', text);
+    memmem::rfind_iter(text, line_end).filter_map(move |end| {
+        let at = end + 1;
+        if brace.is_some_and(|brace| brace > at) {
+            brace = memrchr2(b'{', b'}', &text[..at]);
+        }
+        let is_tag = text.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+        let is_likely = is_tag && is_ended(&text[..at]) && brace.is_none_or(|at| text[at] == b'}');
+        is_likely.then_some(at)
+    })
+}
+
+/// Whether something belongs to no game around this one.
+fn has_prose(game: &ReadGame) -> bool {
+    has_note(game, Code::StrayText)
+}
+
+fn has_note(game: &ReadGame, code: Code) -> bool {
+    game.diagnostics.iter().any(|note| note.code == code)
 }
 
 /// Whether the last thing in the text is the result of a game.
@@ -184,11 +217,6 @@ fn is_ended(text: &[u8]) -> bool {
     matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
         && !line.starts_with(b"%")
         && memchr(b';', line).is_none()
-}
-
-/// Whether moves stand before the tag section to come, so that it is another game's.
-fn starts_with_game(text: &[u8]) -> bool {
-    read(text).next().is_some_and(|game| game.plies() > 0)
 }
 
 /// LF, CR and CRLF each end one line.

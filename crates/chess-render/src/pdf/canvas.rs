@@ -5,6 +5,7 @@ use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, LineCap, LineJoin, Stroke};
 use krilla::surface::Surface;
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, SpanTag};
 use krilla::text::{Font as PdfFont, GlyphId, KrillaGlyph};
 
 use crate::lettering::{Font, Letter, Line, Weight};
@@ -75,15 +76,43 @@ impl Ink {
     }
 }
 
-/// A page that is being drawn.
+/// A page that is being drawn. Whatever is drawn is marked as what it is: text and figures give an
+/// identifier for the tree of tags, which must get all of them; the rest is decoration, which no
+/// reader speaks of.
 pub(super) struct Canvas<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'a Fonts,
+    /// Whether a mark around all that is drawn is open: marks do not nest.
+    is_marked: bool,
 }
 
 impl<'a, 'b> Canvas<'a, 'b> {
     pub(super) fn new(surface: &'a mut Surface<'b>, fonts: &'a Fonts) -> Self {
-        Self { surface, fonts }
+        Self { surface, fonts, is_marked: false }
+    }
+
+    /// Several things that make up one figure.
+    pub(super) fn figure(&mut self, draw: impl FnOnce(&mut Self)) -> Option<Identifier> {
+        self.marked(ContentTag::Other, draw)
+    }
+
+    /// What has nothing to say: pictures and text that is said elsewhere.
+    pub(super) fn decoration(&mut self, kind: ArtifactType, draw: impl FnOnce(&mut Self)) {
+        self.marked(ContentTag::Artifact(Artifact::with_kind(kind)), draw);
+    }
+
+    /// Nothing inside of another mark.
+    fn marked(&mut self, tag: ContentTag<'_>, draw: impl FnOnce(&mut Self)) -> Option<Identifier> {
+        if self.is_marked {
+            draw(self);
+            return None;
+        }
+        let identifier = self.surface.start_tagged(tag);
+        self.is_marked = true;
+        draw(self);
+        self.is_marked = false;
+        self.surface.end_tagged();
+        Some(identifier)
     }
 
     /// A filled rectangle.
@@ -131,10 +160,10 @@ impl<'a, 'b> Canvas<'a, 'b> {
         (x, baseline): (f32, f32),
         width: f32,
         (size, weight, ink): (f32, Weight, Ink),
-    ) {
+    ) -> Option<Identifier> {
         let line = Line::new(text, weight);
         let size = line.fitting_size(size, width * POINTS);
-        self.letters(text, &line, (x * POINTS, baseline * POINTS), size, ink);
+        self.letters(text, &line, (x * POINTS, baseline * POINTS), size, ink)
     }
 
     /// The same around the middle `x`.
@@ -144,14 +173,27 @@ impl<'a, 'b> Canvas<'a, 'b> {
         (x, baseline): (f32, f32),
         width: f32,
         (size, weight, ink): (f32, Weight, Ink),
-    ) {
+    ) -> Option<Identifier> {
         let line = Line::new(text, weight);
         let size = line.fitting_size(size, width * POINTS);
         let left = x * POINTS - line.width(size) / 2.0;
-        self.letters(text, &line, (left, baseline * POINTS), size, ink);
+        self.letters(text, &line, (left, baseline * POINTS), size, ink)
     }
 
-    fn letters(&mut self, text: &str, line: &Line, (x, y): (f32, f32), size: f32, ink: Ink) {
+    fn letters(
+        &mut self,
+        text: &str,
+        line: &Line,
+        start: (f32, f32),
+        size: f32,
+        ink: Ink,
+    ) -> Option<Identifier> {
+        self.marked(ContentTag::Span(SpanTag::empty()), |canvas| {
+            canvas.draw_letters(text, line, start, size, ink);
+        })
+    }
+
+    fn draw_letters(&mut self, text: &str, line: &Line, (x, y): (f32, f32), size: f32, ink: Ink) {
         self.surface.set_stroke(None);
         self.surface.set_fill(Some(ink.fill()));
         // One stretch of each font at a time.
@@ -191,12 +233,14 @@ impl<'a, 'b> Canvas<'a, 'b> {
         fill: Option<Ink>,
         stroke: Option<(Ink, f32)>,
     ) {
-        self.surface.set_fill(fill.map(Ink::fill));
-        self.surface.set_stroke(stroke.map(|(ink, width)| ink.stroke(width)));
-        // A path without a line draws nothing.
-        if let Some(path) = path.finish() {
-            self.surface.draw_path(&path);
-        }
+        self.decoration(ArtifactType::Layout, |canvas| {
+            canvas.surface.set_fill(fill.map(Ink::fill));
+            canvas.surface.set_stroke(stroke.map(|(ink, width)| ink.stroke(width)));
+            // A path without a line draws nothing.
+            if let Some(path) = path.finish() {
+                canvas.surface.draw_path(&path);
+            }
+        });
     }
 }
 

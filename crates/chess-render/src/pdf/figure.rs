@@ -2,6 +2,7 @@
 
 use chess_core::{Board, Color, File, Piece, Rank, Square};
 use krilla::geom::PathBuilder;
+use krilla::tagging::ArtifactType;
 
 use super::canvas::{Canvas, Ink, push_ellipse};
 use crate::board_svg::is_light;
@@ -15,26 +16,30 @@ const INK: Ink = Ink(0x1b, 0x1b, 0x1b);
 
 /// Draws a piece in a square of `side` millimeters.
 pub(super) fn draw_piece(canvas: &mut Canvas<'_, '_>, piece: Piece, corner: (f32, f32), side: f32) {
+    canvas.decoration(ArtifactType::Layout, |canvas| {
+        canvas.placed(corner, SIDE / side, |canvas| draw_parts(canvas, piece));
+    });
+}
+
+fn draw_parts(canvas: &mut Canvas<'_, '_>, piece: Piece) {
     let pieces::Ink { fill, outline, detail } = pieces::ink(piece.color);
     let [fill, outline, detail] = [fill, outline, detail].map(Ink::from_hex);
-    canvas.placed(corner, SIDE / side, |canvas| {
-        for part in pieces::parts(piece.role) {
-            let mut path = PathBuilder::new();
-            match *part {
-                Part::Body(text) | Part::Line(text) | Part::Spot(text) => push(&mut path, text),
-                Part::Ball { x, y, radius } | Part::Dot { x, y, radius } => {
-                    push_ellipse(&mut path, (x, y), (radius, radius));
-                }
-            }
-            match part {
-                Part::Body(_) | Part::Ball { .. } => {
-                    canvas.path(path, Some(fill), Some((outline, OUTLINE)));
-                }
-                Part::Line(_) => canvas.path(path, None, Some((detail, DETAIL))),
-                Part::Spot(_) | Part::Dot { .. } => canvas.path(path, Some(detail), None),
+    for part in pieces::parts(piece.role) {
+        let mut path = PathBuilder::new();
+        match *part {
+            Part::Body(text) | Part::Line(text) | Part::Spot(text) => push(&mut path, text),
+            Part::Ball { x, y, radius } | Part::Dot { x, y, radius } => {
+                push_ellipse(&mut path, (x, y), (radius, radius));
             }
         }
-    });
+        match part {
+            Part::Body(_) | Part::Ball { .. } => {
+                canvas.path(path, Some(fill), Some((outline, OUTLINE)));
+            }
+            Part::Line(_) => canvas.path(path, None, Some((detail, DETAIL))),
+            Part::Spot(_) | Part::Dot { .. } => canvas.path(path, Some(detail), None),
+        }
+    }
 }
 
 /// Draws a board from White's side, `side` millimeters wide, with its coordinates outside at the

@@ -1,5 +1,7 @@
 //! Score sheets as PDF, read back by another program's reader.
 
+use std::collections::BTreeMap;
+
 use chess_notation::san::PieceLetters;
 use chess_render::Language;
 use chess_render::sheet::{Form, SheetModel};
@@ -80,7 +82,7 @@ fn pages_have_their_size_and_are_the_same_each_time() {
         let sheet = SheetModel::new(&long_game(61), form, Language::Fr, &PieceLetters::FR);
         let bytes = sheet.pdf().unwrap();
         assert_eq!(bytes, sheet.pdf().unwrap());
-        assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
+        assert!(bytes.len() < 80_000, "{} bytes", bytes.len());
         let document = Document::load_mem(&bytes).unwrap();
         let pages = document.get_pages();
         assert_eq!(pages.len(), 2);
@@ -91,6 +93,64 @@ fn pages_have_their_size_and_are_the_same_each_time() {
             assert_eq!(corners.skip(2).collect::<Vec<_>>(), size);
         }
     }
+}
+
+/// How often each kind of structure stands in the tree of tags.
+fn structure(document: &Document) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for object in document.objects.values() {
+        let Ok(dictionary) = object.as_dict() else { continue };
+        if dictionary.has_type(b"StructElem") {
+            let kind = dictionary.get(b"S").unwrap().as_name().unwrap();
+            *counts.entry(String::from_utf8(kind.to_vec()).unwrap()).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// Whether the document says that it follows PDF/UA-1.
+fn claims_to_be_accessible(bytes: &[u8]) -> bool {
+    bytes.windows(14).any(|window| window == b"<pdfuaid:part>")
+}
+
+/// A heading a page, the moves as one table a page, every value with its label.
+#[test]
+fn readers_of_the_screen_find_headings_tables_and_labels() {
+    let sheet = SheetModel::new(&long_game(61), Form::A4, Language::Fr, &PieceLetters::FR);
+    let bytes = sheet.pdf().unwrap();
+    assert!(claims_to_be_accessible(&bytes));
+    let document = Document::load_mem(&bytes).unwrap();
+    let catalog = document.catalog().unwrap();
+    let is_marked = catalog.get(b"MarkInfo").unwrap().as_dict().unwrap();
+    assert!(is_marked.get(b"Marked").unwrap().as_bool().unwrap());
+    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"fr");
+    assert!(catalog.get(b"Outlines").is_ok());
+    let counts = structure(&document);
+    let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
+    // On each page: six values of the head, five of each player, result and reason, signatures.
+    let labels = 2 * (6 + 2 * 5 + 2 + 3);
+    assert_eq!((count("H1"), count("Table"), count("Lbl"), count("LBody")), (2, 2, labels, labels));
+    // 61 moves and the headings of both tables.
+    assert_eq!((count("TR"), count("TH"), count("TD")), (63, 61 + 2 * 3, 2 * 61));
+    assert_eq!(count("Figure"), 0);
+
+    let start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 3 31\"]\n\n31... Kd7 32. O-O *";
+    let sheet = SheetModel::new(&game(start), Form::A5, Language::En, &PieceLetters::FIGURINE);
+    let bytes = sheet.pdf().unwrap();
+    let document = Document::load_mem(&bytes).unwrap();
+    assert!(claims_to_be_accessible(&bytes));
+    assert_eq!(structure(&document).get("Figure"), Some(&1));
+}
+
+/// Signs that no font of ours has are empty boxes, which PDF/UA-1 forbids: then nothing is claimed.
+#[test]
+fn what_cannot_be_read_aloud_is_not_said_to_be() {
+    let mut game = long_game(3);
+    game.set_tag("White", "\u{68cb}");
+    let sheet = SheetModel::new(&game, Form::A4, Language::En, &PieceLetters::EN);
+    let bytes = sheet.pdf().unwrap();
+    assert!(!claims_to_be_accessible(&bytes));
+    assert_eq!(structure(&Document::load_mem(&bytes).unwrap()).get("Table"), Some(&1));
 }
 
 proptest! {

@@ -3,20 +3,27 @@
 use std::ops::Range;
 
 use chess_core::{Position, Variant};
-use chess_notation::pgn::{self, Code, Diagnostic, Event, Game, Options};
-use memchr::{memchr_iter, memrchr};
+use chess_notation::pgn::{self, Event, Game, Options};
+use memchr::memchr_iter;
 
-use super::cutter::Chunk;
 use super::games::InputGame;
 use super::report::{Finding, Shows};
+
+/// A piece of a file that starts and ends between games.
+pub(super) struct Chunk {
+    /// The text.
+    pub(super) bytes: Vec<u8>,
+    /// Where it stands in its file, in bytes.
+    pub(super) offset: u64,
+    /// Whether it was cut somewhere, since no game ended for too long.
+    pub(super) was_cut: bool,
+}
 
 /// What a worker made of a chunk.
 pub(super) struct ChunkGames<Y> {
     pub(super) games: Vec<ChunkGame<Y>>,
     /// What is wrong in a text without games.
     pub(super) strays: Vec<Finding>,
-    /// Whether what follows could belong to the last game.
-    pub(super) is_end_in_doubt: bool,
     /// Line ends in the chunk.
     pub(super) lines: u64,
 }
@@ -48,12 +55,8 @@ pub(super) fn whole_games<Y>(
     let bytes = chunk.bytes.as_slice();
     let mut games = Vec::new();
     let mut lines = Lines::new(bytes);
-    // Of the last game; a comment that seems to be open may swallow several.
-    let (mut is_end_in_doubt, mut is_comment_open) = (true, false);
     let mut reader = pgn::read_with(bytes, options);
     for game in reader.by_ref() {
-        is_end_in_doubt = game.diagnostics.iter().any(is_doubt);
-        is_comment_open |= game.diagnostics.iter().any(|one| one.code == Code::CommentOpen);
         let span = game.span.clone();
         games.push(ChunkGame {
             lines_before: lines.before(span.start),
@@ -65,7 +68,7 @@ pub(super) fn whole_games<Y>(
     }
     let strays = shows.findings(reader.diagnostics(), bytes);
     let lines = lines.before(bytes.len());
-    ChunkGames { games, strays, is_end_in_doubt: is_end_in_doubt || is_comment_open, lines }
+    ChunkGames { games, strays, lines }
 }
 
 /// Reads tags and skips the rest.
@@ -110,18 +113,7 @@ pub(super) fn games_by_tags<Y>(
     if let Some(game) = begun {
         push(&game, start..bytes.len());
     }
-    // An open comment is seen by its braces, other doubts by reading the last game.
-    let is_comment_open = memrchr(b'{', bytes) > memrchr(b'}', bytes);
-    let last =
-        games.last().and_then(|game| pgn::read_with(&bytes[game.span.start..], options).next());
-    let is_end_in_doubt =
-        is_comment_open || last.is_none_or(|game| game.diagnostics.iter().any(is_doubt));
-    ChunkGames { lines: lines.before(bytes.len()), games, strays: Vec::new(), is_end_in_doubt }
-}
-
-/// Whether what is wrong with the last game of a chunk might not be wrong if the text went on.
-fn is_doubt(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.code, Code::CommentOpen | Code::StrayText | Code::TerminatorMissingAtEnd)
+    ChunkGames { lines: lines.before(bytes.len()), games, strays: Vec::new() }
 }
 
 /// Counts line ends up to places in rising order: LF, CR and CRLF end one line each.

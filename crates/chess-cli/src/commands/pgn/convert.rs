@@ -87,10 +87,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Exit> {
             common,
             |game| positions::epd_lines(&game),
             |sink, place, lines| {
-                for (ply, line) in lines.into_iter().enumerate() {
-                    writeln!(sink, "{}", line.labeled(format!("{}.{ply}", place.number)))?;
-                }
-                Ok(())
+                Ok(sink.write_all(positions::numbered(&lines, place.number).as_bytes())?)
             },
         ),
         Format::JsonLines => lines(

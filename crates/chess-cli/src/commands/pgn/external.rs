@@ -8,11 +8,11 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many bytes of records are held before they are written as a run.
-const RUN: usize = 4 << 20;
+const RUN: usize = 2 << 20;
 
 /// How many runs are merged at once, and how much is read at once of each.
 const MERGED: usize = 128;
-const READ: usize = 16 << 10;
+const READ: usize = 8 << 10;
 
 /// Takes records in any order and gives them back by their keys. Records with equal keys keep their
 /// order. Memory is bounded whatever there is to sort; the temporary file has the size of the

@@ -15,11 +15,11 @@ use super::source::{Stream, fill, fill_from};
 pub(super) const HEADER: usize = 12;
 
 /// Frames packed into more than this are unpacked as a stream.
-const MOST_PACKED: usize = 32 << 20;
+const MOST_PACKED: usize = 8 << 20;
 
 /// How much is unpacked at once, and how many such blocks a thread may be ahead.
 const BLOCK: usize = 256 << 10;
-const BLOCKS_AHEAD: usize = 64;
+const BLOCKS_AHEAD: usize = 16;
 
 /// The packed size that such a skippable frame states (RFC 8878, section 3.1.2).
 pub(super) fn frame_size(header: &[u8]) -> Option<usize> {

@@ -6,15 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::Result;
-use chess_notation::pgn::{Game, ReadGame};
+use chess_notation::pgn::{Chunks, Game, ReadGame};
 
-use super::chunk_games::{ChunkGames, games_by_tags, whole_games};
-use super::cutter::{Chunk, Cutter, End, LONGEST};
+use super::chunk_games::{Chunk, ChunkGames, games_by_tags, whole_games};
 use super::options::CommonArguments;
 use super::ordered::ordered;
 use super::progress::Progress;
 use super::report::{Finding, Report};
-use super::source;
+use super::source::{self, Stream};
 
 /// A game as a worker gets it.
 pub(crate) struct InputGame<'a> {
@@ -46,8 +45,8 @@ pub(crate) struct Taken<'a, Y> {
 }
 
 /// Reads all games and calls `map` with each of them on some worker, then `take` with what came of
-/// it, in the order of the input. `map` should be pure: a chunk may be read twice. `take` may end it
-/// all; errors and warnings are reported before it is called.
+/// it, in the order of the input. `take` may end it all; errors and warnings are reported before it
+/// is called.
 ///
 /// A file that cannot be read is reported; the others are read all the same.
 pub(crate) fn each<Y: Send>(
@@ -144,9 +143,6 @@ fn run<'r, Y: Send>(
         Piece::Unreadable(file, error) => Done::Unreadable(file, error),
         Piece::End(file) => Done::End(file),
     };
-    // A text whose end is in doubt, and how long it is to be before it is read again: twice as long
-    // each time, so that no text is read more than a few times.
-    let mut held: Option<(Chunk, usize)> = None;
     let mut place = FilePlace::default();
     let mut outcome = Ok(());
     ordered(
@@ -162,23 +158,7 @@ fn run<'r, Y: Send>(
                     place = FilePlace::default();
                     report.end_file(&inputs[file].name).map(|()| ControlFlow::Continue(()))
                 }
-                Done::Chunk(file, mut chunk, mut games) => {
-                    if let Some((before, wanted)) = held.take() {
-                        chunk = before.followed_by(&chunk);
-                        if chunk.end == End::Likely && chunk.bytes.len() < wanted {
-                            held = Some((chunk, wanted));
-                            return ControlFlow::Continue(());
-                        }
-                        games = read(&chunk);
-                    }
-                    if games.is_end_in_doubt
-                        && chunk.end == End::Likely
-                        && chunk.bytes.len() < LONGEST
-                    {
-                        let wanted = (2 * chunk.bytes.len()).min(LONGEST);
-                        held = Some((chunk, wanted));
-                        return ControlFlow::Continue(());
-                    }
+                Done::Chunk(file, chunk, games) => {
                     progress.show();
                     let file = (file, inputs[file].name.as_str());
                     let has_findings = speaks || games.has_findings();
@@ -217,21 +197,21 @@ struct Pieces<'a> {
     workers: usize,
     bytes_read: Arc<AtomicU64>,
     file: usize,
-    cutter: Option<Cutter>,
+    chunks: Option<Chunks<Stream>>,
 }
 
 impl<'a> Pieces<'a> {
     fn new(files: &'a [Input], workers: usize, bytes_read: Arc<AtomicU64>) -> Self {
-        Self { files, workers, bytes_read, file: 0, cutter: None }
+        Self { files, workers, bytes_read, file: 0, chunks: None }
     }
 
     fn next(&mut self) -> Option<Piece> {
         let file = self.file;
-        let Some(cutter) = &mut self.cutter else {
+        let Some(chunks) = &mut self.chunks else {
             let path = &self.files.get(file)?.path;
             return Some(match source::open(path, self.workers, &self.bytes_read) {
                 Ok(stream) => {
-                    self.cutter = Some(Cutter::new(stream));
+                    self.chunks = Some(Chunks::new(stream));
                     return self.next();
                 }
                 Err(error) => {
@@ -240,23 +220,17 @@ impl<'a> Pieces<'a> {
                 }
             });
         };
-        match cutter.next_chunk() {
-            Some(Ok(chunk)) => Some(Piece::Chunk(file, chunk)),
-            Some(Err(error)) => Some(Piece::Unreadable(file, error)),
-            None => {
-                self.cutter = None;
+        let bytes = match chunks.next_chunk() {
+            Ok(Some(bytes)) => bytes.to_vec(),
+            Err(error) => return Some(Piece::Unreadable(file, error)),
+            Ok(None) => {
+                self.chunks = None;
                 self.file += 1;
-                Some(Piece::End(file))
+                return Some(Piece::End(file));
             }
-        }
-    }
-}
-
-impl Chunk {
-    fn followed_by(mut self, next: &Self) -> Self {
-        self.bytes.extend_from_slice(&next.bytes);
-        self.end = next.end;
-        self
+        };
+        let (offset, was_cut) = (chunks.offset(), chunks.was_cut());
+        Some(Piece::Chunk(file, Chunk { bytes, offset, was_cut }))
     }
 }
 
@@ -303,7 +277,7 @@ fn hand_over<'r, Y>(
         }
     }
     place.lines += games.lines;
-    if chunk.end == End::Forced {
+    if chunk.was_cut {
         report.show(file, Some(place.games), &[Finding::too_long(place.lines + 1)])?;
     }
     Ok(ControlFlow::Continue(()))

@@ -4,15 +4,15 @@
 //! frame for all of them:
 //!
 //! ```text
-//!  files ─▶ source ─▶ cutter ─▶ workers ─▶ in input order ─▶ report, sink
-//!           unpacks   chunks    read, map                     findings, games
+//!  files ─▶ source ─▶ chunks ─▶ workers ─▶ in input order ─▶ report, sink
+//!           unpacks   whole     read, map                     findings, games
+//!                     games
 //! ```
 //!
 //! * [`options`]: the arguments that all subcommands share.
 //! * [`source`] and [`frames`]: files, standard input, `.zst` and `.gz`, known by their content.
-//! * [`cutter`]: text cut into chunks of whole games, as text.
 //! * [`ordered`]: workers whose results come back in order, through a bounded window.
-//! * [`games`] and [`chunk_games`]: chunks read into games; [`games::each`] is where a subcommand plugs in, or
+//! * [`games`] and [`chunk_games`]: chunks, cut by `chess_notation::pgn::Chunks`, read into games; [`games::each`] is where a subcommand plugs in, or
 //!   [`rewrite::rewrite`] where it only decides which games go on, or how.
 //! * [`report`]: what is wrong, and where.
 //! * [`sink`]: where games are written.
@@ -22,7 +22,6 @@
 mod check;
 mod chunk_games;
 mod convert;
-mod cutter;
 mod dedupe;
 mod duplicates;
 mod eco;

@@ -12,7 +12,7 @@ use crate::exit::BadInput;
 use crate::unfinished::Unfinished;
 
 /// How much is written at once.
-const BUFFER: usize = 128 * 1024;
+const BUFFER: usize = 32 * 1024;
 
 /// The byte-order mark of UTF-8; nothing else can stand before the first game's bytes.
 const MARK: &[u8] = b"\xef\xbb\xbf";

@@ -22,7 +22,7 @@ use crate::output::{complain, counted};
 use crate::unfinished::Unfinished;
 
 /// How many files are open at once; others are opened again when their next game comes.
-const MOST_OPEN: usize = 64;
+const MOST_OPEN: usize = 32;
 
 /// How many letters of a value become part of a file's name.
 const LONGEST_NAME: usize = 80;

@@ -25,11 +25,17 @@ fn lines(game: &ReadGame, line: u64) -> Vec<String> {
     game.diagnostics.iter().map(place).collect()
 }
 
-/// The same games and the same notes at the same places, and how many parts there are. (Notes about
-/// prose may be those of the game before or behind it.)
+/// The same games, each with the same notes at the same places, and how many parts there are.
 fn check(text: &[u8]) -> usize {
+    let (parts, notes, expected) = read_in_parts(text);
+    assert_eq!(notes, expected);
+    parts
+}
+
+/// How many parts there are, and the notes of each game, read in parts and as a whole.
+fn read_in_parts(text: &[u8]) -> (usize, Vec<Vec<String>>, Vec<Vec<String>>) {
     let whole: Vec<_> = pgn::read(text).collect();
-    let mut expected_notes: Vec<_> = whole.iter().flat_map(|game| lines(game, 1)).collect();
+    let expected = whole.iter().map(|game| lines(game, 1)).collect();
     let mut notes = Vec::new();
     let mut chunks = Chunks::new(Drops(text, 77_777));
     let (mut games, mut parts, mut length) = (0, 0, 0);
@@ -40,15 +46,33 @@ fn check(text: &[u8]) -> usize {
         length += chunk.len();
         for game in pgn::read(&chunk) {
             assert!(game.game == whole[games].game, "game {games}");
-            notes.extend(lines(&game, chunks.line()));
+            notes.push(lines(&game, chunks.line()));
             games += 1;
         }
     }
     assert_eq!((games, length), (whole.len(), text.len()));
-    notes.sort();
-    expected_notes.sort();
-    assert_eq!(notes, expected_notes);
-    parts
+    (parts, notes, expected)
+}
+
+/// Hands out some bytes, then fails for good.
+struct Breaks<'a>(&'a [u8]);
+
+impl Read for Breaks<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::ErrorKind::ConnectionReset.into()),
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn what_was_read_before_an_error_is_handed_out_first() {
+    let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4";
+    let mut chunks = Chunks::new(Breaks(text));
+    assert_eq!(chunks.next_chunk().unwrap(), Some(text.as_slice()));
+    assert_eq!(chunks.next_chunk().unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+    assert_eq!(chunks.next_chunk().unwrap(), None);
 }
 
 #[test]
@@ -67,17 +91,35 @@ fn traps_part_nothing() {
     let games = [
         "[Event \"a\"]\n\n1. e4 {\n\n[Event \"no\"]\n\n1. d4 *\n} e5 *\n\n",
         "[Event \"b {\"]\n\n1. e4 *\n\n",
-        "[Event \"c\"]\n[White \"}{\"]\n\n1. c4 ; {\n1... c5 *\n\nprose { here\n\n",
         "[Event \"d\"]\r\n\r\n1. f4 {x} *\r\n\r\n",
         "[Event \"e\"]\r\r1. g4 g5 *\r\r",
         "{ of the next one }\n; and this\n[Event \"f\"]\n\n1. h4 *\n\n",
         "1. a4 a5 *\n",
+        "[White \"h\"]\n[Black \"no moves\"]\n\n0-1\n\n",
+        "[White \"j\"]\n\n1. b4 (1. c4 (1. d4 1-0\n\n",
     ];
     for game in games {
-        let text = game.repeat(1 << 20 >> game.len().ilog2());
+        let text = game.repeat(1 << 19 >> game.len().ilog2());
         assert!(check(text.as_bytes()) > 2, "{game}");
     }
-    check(games.concat().repeat(4000).as_bytes());
+    let all_have_prose = [
+        "[Event \"c\"]\n[White \"}{\"]\n\n1. c4 ; {\n1... c5 *\n\nprose { here\n\n",
+        "[White \"g\"]\n\n1. a4 a5 *\n\n1-0\n\n",
+    ];
+    for game in all_have_prose {
+        // Where each game has some, a note may be that of the game before.
+        let (parts, notes, expected) = read_in_parts(game.repeat(10_000).as_bytes());
+        let sorted = |notes: Vec<Vec<String>>| {
+            let mut all = notes.concat();
+            all.sort();
+            all
+        };
+        assert!(parts > 2);
+        assert_eq!(sorted(notes), sorted(expected));
+    }
+    let unended = "[White \"i\"]\n\n1. b4 b5\n\n";
+    assert!(read_in_parts(unended.repeat(10_000).as_bytes()).0 > 2);
+    check((games.concat() + unended + &all_have_prose.concat()).repeat(1000).as_bytes());
 }
 
 #[test]

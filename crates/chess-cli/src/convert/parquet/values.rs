@@ -1,0 +1,186 @@
+//! What has come together of a column.
+
+use std::io::{self, Read, Write};
+
+use anyhow::{Result, anyhow};
+use chrono::NaiveDate;
+use parquet::column::writer::ColumnWriter;
+use parquet::data_type::ByteArray;
+
+use crate::convert::columns::{Cell, Kind};
+
+/// The values that there are, and for each row whether it has one (definition level 1) or not (0).
+pub(super) struct Values {
+    kind: Kind,
+    values: Typed,
+    levels: Vec<i16>,
+}
+
+enum Typed {
+    /// All texts one behind the other, and how long each is.
+    Text(Vec<u8>, Vec<usize>),
+    Integer(Vec<i32>),
+    Long(Vec<i64>),
+}
+
+impl Values {
+    pub(super) fn new(kind: Kind) -> Self {
+        let values = match kind {
+            Kind::Text => Typed::Text(Vec::new(), Vec::new()),
+            Kind::Integer | Kind::Date => Typed::Integer(Vec::new()),
+            Kind::Long => Typed::Long(Vec::new()),
+        };
+        Self { kind, values, levels: Vec::new() }
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Adds a cell and says how much memory it takes. What does not fit the column's kind is empty.
+    pub(super) fn push(&mut self, file: &str, game: u64, cell: &Cell) -> usize {
+        let number = match cell {
+            Cell::Number(number) => Some(*number),
+            Cell::GameNumber => i64::try_from(game).ok(),
+            Cell::Date(date) => Some(date.signed_duration_since(NaiveDate::default()).num_days()),
+            Cell::Empty | Cell::Text(_) | Cell::File => None,
+        };
+        let mut size = size_of::<i16>();
+        let is_there = match &mut self.values {
+            Typed::Text(all, lengths) => {
+                let text = match cell {
+                    Cell::Text(text) => Some(text.as_str()),
+                    Cell::File => Some(file),
+                    _ => None,
+                };
+                if let Some(text) = text {
+                    all.extend_from_slice(text.as_bytes());
+                    lengths.push(text.len());
+                    size += text.len() + size_of::<usize>();
+                }
+                text.is_some()
+            }
+            Typed::Integer(values) => {
+                let number = number.and_then(|number| i32::try_from(number).ok());
+                values.extend(number);
+                size += size_of::<i32>();
+                number.is_some()
+            }
+            Typed::Long(values) => {
+                values.extend(number);
+                size += size_of::<i64>();
+                number.is_some()
+            }
+        };
+        self.levels.push(i16::from(is_there));
+        size
+    }
+
+    /// Hands all values over to the table.
+    pub(super) fn write(&mut self, writer: &mut ColumnWriter<'_>) -> Result<()> {
+        let levels = Some(self.levels.as_slice());
+        match (&mut self.values, writer) {
+            (Typed::Text(all, lengths), ColumnWriter::ByteArrayColumnWriter(writer)) => {
+                let all = ByteArray::from(std::mem::take(all));
+                let mut start = 0;
+                let values: Vec<ByteArray> = lengths
+                    .drain(..)
+                    .map(|length| {
+                        start += length;
+                        all.slice(start - length, length)
+                    })
+                    .collect();
+                writer.write_batch(&values, levels, None)?;
+            }
+            (Typed::Integer(values), ColumnWriter::Int32ColumnWriter(writer)) => {
+                writer.write_batch(values, levels, None)?;
+                values.clear();
+            }
+            (Typed::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
+                writer.write_batch(values, levels, None)?;
+                values.clear();
+            }
+            _ => return Err(anyhow!("a column is not of the kind that the table has it")),
+        }
+        self.levels.clear();
+        Ok(())
+    }
+
+    /// Hands all values over to a file of our own, and says how many bytes they take there.
+    pub(super) fn put_aside(&mut self, file: &mut impl Write) -> io::Result<u64> {
+        let mut bytes = Vec::new();
+        push_count(&mut bytes, self.levels.len());
+        bytes.extend(self.levels.drain(..).map(|level| u8::from(level > 0)));
+        match &mut self.values {
+            Typed::Text(all, lengths) => {
+                push_count(&mut bytes, lengths.len());
+                bytes.extend(lengths.drain(..).flat_map(|length| (length as u64).to_le_bytes()));
+                push_count(&mut bytes, all.len());
+                file.write_all(&bytes)?;
+                file.write_all(all)?;
+                let length = bytes.len() + all.len();
+                all.clear();
+                return Ok(length as u64);
+            }
+            Typed::Integer(values) => {
+                push_count(&mut bytes, values.len());
+                bytes.extend(values.drain(..).flat_map(i32::to_le_bytes));
+            }
+            Typed::Long(values) => {
+                push_count(&mut bytes, values.len());
+                bytes.extend(values.drain(..).flat_map(i64::to_le_bytes));
+            }
+        }
+        file.write_all(&bytes)?;
+        Ok(bytes.len() as u64)
+    }
+
+    /// Reads what was put aside.
+    pub(super) fn read(file: &mut impl Read, kind: Kind) -> io::Result<Self> {
+        let mut column = Self::new(kind);
+        let rows = count(file)?;
+        column.levels = bytes(file, rows)?.into_iter().map(i16::from).collect();
+        let values = count(file)?;
+        match &mut column.values {
+            Typed::Text(all, lengths) => {
+                *lengths = numbers(file, values, |length| u64::from_le_bytes(length) as usize)?;
+                let length = count(file)?;
+                *all = bytes(file, length)?;
+            }
+            Typed::Integer(numbers_of) => *numbers_of = numbers(file, values, i32::from_le_bytes)?,
+            Typed::Long(numbers_of) => *numbers_of = numbers(file, values, i64::from_le_bytes)?,
+        }
+        Ok(column)
+    }
+}
+
+fn push_count(bytes: &mut Vec<u8>, count: usize) {
+    bytes.extend((count as u64).to_le_bytes());
+}
+
+fn count(file: &mut impl Read) -> io::Result<usize> {
+    let mut bytes = [0; 8];
+    file.read_exact(&mut bytes)?;
+    // It was a length in this process.
+    Ok(u64::from_le_bytes(bytes) as usize)
+}
+
+fn bytes(file: &mut impl Read, length: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; length];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn numbers<T, const N: usize>(
+    file: &mut impl Read,
+    count: usize,
+    number: impl Fn([u8; N]) -> T,
+) -> io::Result<Vec<T>> {
+    let mut numbers = Vec::with_capacity(count);
+    let mut bytes = [0; N];
+    for _ in 0..count {
+        file.read_exact(&mut bytes)?;
+        numbers.push(number(bytes));
+    }
+    Ok(numbers)
+}
