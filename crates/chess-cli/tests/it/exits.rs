@@ -110,6 +110,15 @@ const CASES: &[(&str, &[(i32, &str)])] = &[
             (3, "chess bestmove --engine true"),
         ],
     ),
+    (
+        "analyze",
+        &[
+            (0, "chess pgn head -n 1 testdata/games.pgn | chess analyze --nodes 20 -"),
+            (1, "chess analyze --nodes 20 bad.pgn"),
+            (2, "chess analyze --nodes many testdata/games.pgn"),
+            (3, "chess analyze --nodes 20 nowhere"),
+        ],
+    ),
     ("uci", &[(0, "echo quit | chess uci"), (2, "chess uci quit"), (3, "chess uci < testdata")]),
     ("bench", &[(0, "chess bench 1"), (2, "chess bench deep"), (3, "chess bench 1 > /dev/full")]),
     (

@@ -95,8 +95,7 @@ impl<R: Read> EventStream<R> {
     ///
     /// # Errors
     ///
-    /// The stream's. What was read before it is not lost: it is told if the call is repeated and the
-    /// stream then ends.
+    /// The stream's, once. What was read before it has been told by then.
     pub fn next_event(&mut self) -> io::Result<Option<(Event<'_>, Span)>> {
         while self.batch.is_empty() {
             let is_more = match self.reader.take() {
