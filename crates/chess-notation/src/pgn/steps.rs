@@ -74,7 +74,16 @@ fn check(piece: &str, short: usize, streams: bool) {
 /// More than a megabyte of each, which is longer than one part of a stream.
 #[test]
 fn a_megabyte_of_one_sign() {
-    for piece in ["(", "[", ";", "{", "{}", "1. e4 (", "[Event \"x\"]\n\n{"] {
+    for piece in [
+        "(",
+        "[",
+        ";",
+        "{",
+        "{}",
+        "1. e4 (",
+        "{x\n\n[Event \"x\"]\n\n",
+        "*\n{\n\n[Event \"x\"]\n\n",
+    ] {
         check(piece, 320 << 10, true);
     }
 }

@@ -30,15 +30,21 @@ fn codes(text: &str, options: Options) -> (Vec<Code>, Vec<Code>, Vec<Code>) {
     let owned = games.iter().flat_map(|game| &game.diagnostics).map(|one| one.code);
     let mut reader = pgn::read_with(text.as_bytes(), options);
     let mut pulled = Vec::new();
-    let (mut depth, mut begun) = (0usize, 0);
+    let (mut depth, mut begun, mut moves, mut comments) = (0usize, 0, 0, 0);
     while let Some((event, span)) = reader.next_event() {
         assert!(span.start <= span.end && span.end <= text.len());
         match event {
             Event::Note(code) => pulled.push(code),
             Event::OpenSideLine => depth += 1,
             Event::CloseSideLine => depth -= 1,
+            Event::San(_) => moves += 1,
+            Event::Comment(_) => comments += 1,
             Event::Begin => begun += 1,
-            Event::End => assert_eq!(depth, 0),
+            Event::End => {
+                assert_eq!(depth, 0);
+                assert!(moves <= options.budget.moves && comments <= options.budget.comments);
+                (moves, comments) = (0, 0);
+            }
             _ => {}
         }
     }
