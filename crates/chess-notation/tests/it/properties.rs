@@ -3,7 +3,7 @@
 use chess_core::{Move, Position, SetupErrors, Variant};
 use chess_notation::epd::{self, Record};
 use chess_notation::fen::{self, CastlingStyle, EnPassant, Leniency};
-use chess_notation::pgn::{self, GameResult, Mode, Options};
+use chess_notation::pgn::{self, Code, GameResult, Mode, Options, ReadGame};
 use chess_notation::san::{self, PieceLetters, SanError};
 use chess_notation::uci::{self, UciMove};
 
@@ -12,12 +12,13 @@ const VARIANTS: [Variant; 2] = [Variant::Standard, Variant::Chess960];
 type Property = fn(&[u8]);
 
 /// The checks by the names of their fuzz targets.
-pub(crate) const ALL: [(&str, Property); 6] = [
+pub(crate) const ALL: [(&str, Property); 7] = [
     ("fen", fen),
     ("epd", epd),
     ("san", san),
     ("uci", uci),
-    ("pgn", pgn),
+    ("pgn_strict", pgn_strict),
+    ("pgn_lenient", pgn_lenient),
     ("pgn_round_trip", pgn_round_trip),
 ];
 
@@ -198,45 +199,110 @@ pub(crate) fn uci(input: &[u8]) {
     }
 }
 
-/// PGN in both modes: an answer for every byte, no game longer than its text, and what the strict
-/// reader has nothing against the lenient one reads the same.
-pub(crate) fn pgn(input: &[u8]) {
-    for mode in [Mode::Strict, Mode::Lenient] {
-        let options = Options::default().with_mode(mode);
-        let mut end = 0;
-        for game in pgn::read_with(input, options) {
-            assert!(game.span.start >= end && game.span.end <= input.len(), "{:?}", game.span);
-            end = game.span.end;
-            assert!(game.tree.len() <= input.len() + 1);
-            let mut last = (1, 1);
-            for diagnostic in &game.diagnostics {
-                let place = (diagnostic.line, diagnostic.column);
-                assert!(place >= last && diagnostic.line <= input.len() + 1, "{diagnostic}");
-                last = place;
-            }
-            if mode == Mode::Strict && game.diagnostics.is_empty() {
-                let lenient: Vec<_> = pgn::read(&input[game.span.clone()]).collect();
-                assert_eq!(lenient.len(), 1);
-                assert_eq!(lenient[0].game, game.game);
-            }
+/// An answer for every byte: games one behind the other, none longer than its text, diagnostics in
+/// their order, and no more events than bytes can ask for.
+fn pgn_in_order(input: &[u8], mode: Mode) -> Vec<ReadGame> {
+    let options = Options::default().with_mode(mode);
+    let games: Vec<_> = pgn::read_with(input, options).collect();
+    let mut end = 0;
+    for game in &games {
+        assert!(game.span.start >= end && game.span.end <= input.len(), "{:?}", game.span);
+        end = game.span.end;
+        assert!(game.tree.len() <= input.len() + 1);
+        let mut last = (1, 1);
+        for diagnostic in &game.diagnostics {
+            let place = (diagnostic.line, diagnostic.column);
+            assert!(place >= last && diagnostic.line <= input.len() + 1, "{diagnostic}");
+            last = place;
         }
-        let mut reader = pgn::read_with(input, options);
-        let mut events = 0;
-        while reader.next_event().is_some() {
-            events += 1;
-        }
-        assert!(events <= 8 * input.len() + 8, "{events} events");
     }
+    let mut reader = pgn::read_with(input, options);
+    let mut events = 0;
+    while reader.next_event().is_some() {
+        events += 1;
+    }
+    assert!(events <= 8 * input.len() + 8, "{events} events");
+    games
+}
+
+/// PGN to the letter: what the strict reader has nothing against the lenient one reads the same,
+/// and has no more to say about a whole text than what no standard asks; written it has nothing
+/// against it again.
+pub(crate) fn pgn_strict(input: &[u8]) {
+    let strict = pgn_in_order(input, Mode::Strict);
+    for game in strict.iter().filter(|game| game.diagnostics.is_empty()) {
+        let alone: Vec<_> = pgn::read(&input[game.span.clone()]).collect();
+        assert_eq!(alone.len(), 1);
+        assert_eq!(alone[0].game, game.game);
+        let again = read_strictly(&game.write());
+        assert_eq!(again.game, game.game);
+        assert_eq!(again.diagnostics, [], "{}", game.write());
+    }
+    if strict.iter().any(|game| !game.diagnostics.is_empty()) {
+        return;
+    }
+    let lenient: Vec<_> = pgn::read(input).collect();
+    assert_eq!(lenient.len(), strict.len());
+    for (lenient, strict) in lenient.iter().zip(&strict) {
+        assert_eq!(lenient.game, strict.game);
+        for diagnostic in &lenient.diagnostics {
+            assert_eq!(diagnostic.code.severity(Mode::Strict), None, "{diagnostic}");
+        }
+    }
+}
+
+/// PGN as it comes: what the lenient reader takes is written so that the strict one reads the same
+/// and finds fault only with what the game itself holds.
+pub(crate) fn pgn_lenient(input: &[u8]) {
+    for game in pgn_in_order(input, Mode::Lenient) {
+        if game.has_errors() || !is_told_by_a_text(&game) {
+            continue;
+        }
+        let again = read_strictly(&game.write());
+        for diagnostic in &again.diagnostics {
+            assert!(OF_THE_GAME.contains(&diagnostic.code), "{diagnostic}\n{}", game.write());
+        }
+        if !again.has_errors() {
+            assert_eq!(again.game, game.game, "{}", game.write());
+        }
+    }
+}
+
+/// What writing keeps, though the standard has it otherwise.
+const OF_THE_GAME: [Code; 12] = [
+    Code::TagsMissing,
+    Code::RosterIncomplete,
+    Code::TagName,
+    Code::TagTwice,
+    Code::DateInvalid,
+    Code::VariantUnknown,
+    Code::FenMended,
+    Code::FenFields,
+    Code::SetUpMissing,
+    Code::SetUpContradicts,
+    Code::NullMove,
+    Code::ResultsDiffer,
+];
+
+fn read_strictly(text: &str) -> ReadGame {
+    let options = Options::default().with_mode(Mode::Strict);
+    let mut games: Vec<_> = pgn::read_with(text.as_bytes(), options).collect();
+    assert_eq!(games.len(), 1, "{text}");
+    games.swap_remove(0)
+}
+
+/// A game without tags and moves is nothing that a text could hold, moves without a start were
+/// never read, and a double forfeit reads as castling where that is legal and no tag says
+/// otherwise.
+fn is_told_by_a_text(game: &ReadGame) -> bool {
+    let is_empty = game.tags.is_empty() && game.tree.is_empty();
+    game.start.is_some() && !is_empty && game.result != GameResult::BothLose
 }
 
 /// PGN written and read again is the same game.
 pub(crate) fn pgn_round_trip(input: &[u8]) {
     for game in pgn::read(input) {
-        // A game without tags and moves is nothing that a text could hold, moves without a start
-        // were never read, and a double forfeit reads as castling where that is legal and no tag
-        // says otherwise.
-        let is_empty = game.tags.is_empty() && game.tree.is_empty();
-        if game.start.is_none() || is_empty || game.result == GameResult::BothLose {
+        if !is_told_by_a_text(&game) {
             continue;
         }
         let text = game.write();
