@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use chess_core::{Color, Move, Piece, Position, Role};
+use chess_core::{Color, Move, Position, Role};
 
 /// Histories move between minus and plus this.
 pub(crate) const LIMIT: i32 = 16_384;
@@ -141,19 +141,16 @@ fn captured(position: &Position, mv: Move) -> usize {
 
 /// The kinds a position belongs to: by its pawns, and by each side's other men.
 fn kinds(position: &Position) -> [usize; 3] {
-    let pawns = position.by_role(Role::Pawn);
-    let by = |color: Color| {
-        let men = position.by_color(color).0 & !pawns.0;
-        let heavy = position.by_piece(Piece { color, role: Role::Rook }).0
-            | position.by_piece(Piece { color, role: Role::King }).0;
-        slot(mix(men) ^ mix(heavy).rotate_left(17))
-    };
-    let white_pawns = pawns.0 & position.by_color(Color::White).0;
-    let pawn_kind = slot(mix(white_pawns) ^ mix(pawns.0 ^ white_pawns).rotate_left(32));
-    [pawn_kind, by(Color::White), by(Color::Black)]
+    let pawns = position.by_role(Role::Pawn).0;
+    let heavy = position.by_role(Role::Rook).0 | position.by_role(Role::King).0;
+    let white = position.by_color(Color::White).0;
+    let by = |side: u64| slot(side & !pawns, side & heavy);
+    [slot(pawns & white, pawns & !white), by(white), by(position.by_color(Color::Black).0)]
 }
 
-fn slot(hash: u64) -> usize {
+/// Two sets of squares, multiplied to a number of a kind (Fibonacci hashing).
+fn slot(one: u64, other: u64) -> usize {
+    let hash = one.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (hash >> 50) as usize & (KINDS - 1)
 }
 

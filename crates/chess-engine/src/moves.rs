@@ -74,6 +74,19 @@ impl Tree<'_> {
         window: Window,
         context: &Context,
     ) -> Option<Outcome> {
+        let choices = self.choices.len();
+        let outcome = self.each_move::<PV>(node, depth, window, context);
+        self.choices.truncate(choices);
+        outcome
+    }
+
+    fn each_move<const PV: bool>(
+        &mut self,
+        node: Node<'_>,
+        depth: i32,
+        window: Window,
+        context: &Context,
+    ) -> Option<Outcome> {
         let Node { position, is_check, ply } = node;
         let &Context { outlook, was_pv, excluded, remembered } = context;
         let Outlook { is_cut, eval, is_improving, .. } = outlook;
@@ -87,7 +100,7 @@ impl Tree<'_> {
         let before = [self.plies[ply + 3].step, self.plies[ply + 2].step, self.plies[ply].step];
         let known =
             Known { remembered: remembered.mv, killers: self.ply(ply).killers, before: &before };
-        let ordered = Ordered::new(position, legal, &known, self.histories);
+        let mut ordered = Ordered::new(&mut self.choices, position, &legal, &known, self.histories);
         let capture_remembered = remembered.mv.is_some_and(|mv| is_loud(position, mv));
         let has_pieces = has_pieces(position, position.side_to_move());
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
@@ -95,7 +108,7 @@ impl Tree<'_> {
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
         let mut skips_quiets = false;
-        for choice in ordered {
+        while let Some(choice) = ordered.take(&mut self.choices) {
             let mv = choice.mv;
             if excluded == Some(mv) || (is_root && self.root_excluded.contains(&mv)) {
                 continue;
@@ -105,7 +118,7 @@ impl Tree<'_> {
             }
             let is_quiet = !is_loud(position, mv);
             let history = if is_quiet {
-                self.histories.quiet(position, mv, &before)
+                choice.history().unwrap_or_else(|| self.histories.quiet(position, mv, &before))
             } else {
                 self.histories.capture(position, mv)
             };
@@ -151,6 +164,7 @@ impl Tree<'_> {
             }
             tried += 1;
             let next = position.play_unchecked(mv);
+            self.shared.table.touch(next.repetition_key());
             let next_check = next.is_check();
             // Who gives check, and does not lose the piece for it, keeps the initiative.
             if next_check && extension == 0 && depth <= 6 && (PV || tried == 1 || !is_quiet) {

@@ -1,5 +1,7 @@
 //! In which order moves are tried: the sooner the best, the smaller the tree.
 
+use alloc::vec::Vec;
+
 use chess_core::{Move, MoveList, Position, Role};
 
 use crate::eval::EXCHANGE;
@@ -11,11 +13,11 @@ const GOOD_CAPTURE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 const BAD_CAPTURE: i32 = -(1 << 28);
 
-/// Moves with what they promise; the best of those left is taken out one by one.
+/// The moves of a node, in a part of the search's one stack of choices: the best of those left is
+/// taken out one by one.
 pub(crate) struct Ordered {
-    moves: MoveList,
-    scores: [i32; 256],
-    left: usize,
+    next: usize,
+    end: usize,
 }
 
 /// A move, and what put it where it is.
@@ -30,6 +32,11 @@ impl Choice {
     pub(crate) fn is_bad_capture(self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
+
+    /// The history of a quiet move, where it was what put the move there.
+    pub(crate) fn history(self) -> Option<i32> {
+        (self.score.abs() < KILLER / 2).then_some(self.score)
+    }
 }
 
 /// What is known at a node about good moves.
@@ -43,21 +50,22 @@ pub(crate) struct Known<'a> {
 }
 
 impl Ordered {
-    /// All of `moves` in order.
+    /// All of `moves` in order, put on top of `choices`.
     pub(crate) fn new(
+        choices: &mut Vec<Choice>,
         position: &Position,
-        moves: MoveList,
+        moves: &MoveList,
         known: &Known<'_>,
         histories: &Histories,
     ) -> Self {
-        let score = |mv: Move| {
+        Self::by(choices, moves, |mv| {
             if known.remembered == Some(mv) {
                 return REMEMBERED;
             }
             if is_loud(position, mv) {
-                let gain = gain(position, mv) + histories.capture(position, mv) / 8;
-                let threshold = -histories.capture(position, mv) / 64;
-                return if see::gains(position, mv, threshold) {
+                let history = histories.capture(position, mv);
+                let gain = gain(position, mv) + history / 8;
+                return if see::gains(position, mv, -history / 64) {
                     GOOD_CAPTURE + gain
                 } else {
                     BAD_CAPTURE + gain
@@ -70,18 +78,18 @@ impl Ordered {
                 return KILLER - index as i32;
             }
             histories.quiet(position, mv, known.before)
-        };
-        Self::by(moves, score)
+        })
     }
 
     /// Captures in order, without a look at what is protected: for quiescence.
     pub(crate) fn captures(
+        choices: &mut Vec<Choice>,
         position: &Position,
-        moves: MoveList,
+        moves: &MoveList,
         remembered: Option<Move>,
         histories: &Histories,
     ) -> Self {
-        Self::by(moves, |mv| {
+        Self::by(choices, moves, |mv| {
             if remembered == Some(mv) {
                 return REMEMBERED;
             }
@@ -89,33 +97,24 @@ impl Ordered {
         })
     }
 
-    fn by(moves: MoveList, score: impl Fn(Move) -> i32) -> Self {
-        let mut scores = [0; 256];
-        for (slot, mv) in scores.iter_mut().zip(&moves) {
-            *slot = score(*mv);
-        }
-        let left = moves.len();
-        Self { moves, scores, left }
+    fn by(choices: &mut Vec<Choice>, moves: &MoveList, score: impl Fn(Move) -> i32) -> Self {
+        let next = choices.len();
+        choices.extend(moves.iter().map(|mv| Choice { mv: *mv, score: score(*mv) }));
+        Self { next, end: choices.len() }
     }
-}
 
-impl Iterator for Ordered {
-    type Item = Choice;
-
-    fn next(&mut self) -> Option<Choice> {
-        if self.left == 0 {
-            return None;
-        }
-        self.left -= 1;
-        let scores = &self.scores[..self.moves.len()];
+    /// Takes out the best move that is left.
+    pub(crate) fn take(&mut self, choices: &mut [Choice]) -> Option<Choice> {
+        let left = &mut choices[self.next..self.end];
         let mut best = 0;
-        for (index, score) in scores.iter().enumerate() {
-            if *score > scores[best] {
+        for (index, choice) in left.iter().enumerate() {
+            if choice.score > left[best].score {
                 best = index;
             }
         }
-        let choice = Choice { mv: self.moves[best], score: scores[best] };
-        self.scores[best] = i32::MIN;
+        let choice = *left.get(best)?;
+        left.swap(0, best);
+        self.next += 1;
         Some(choice)
     }
 }

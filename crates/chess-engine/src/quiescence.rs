@@ -14,6 +14,13 @@ impl Tree<'_> {
     /// The value once nothing hangs: captures are played out, and the side to move may also
     /// leave it at that.
     pub(crate) fn quiescence<const PV: bool>(&mut self, node: Node<'_>, window: Window) -> i32 {
+        let choices = self.choices.len();
+        let value = self.played_out::<PV>(node, window);
+        self.choices.truncate(choices);
+        value
+    }
+
+    fn played_out<const PV: bool>(&mut self, node: Node<'_>, window: Window) -> i32 {
         let Node { position, is_check, ply } = node;
         let Window { mut alpha, beta } = window;
         self.pv[ply].clear();
@@ -73,16 +80,16 @@ impl Tree<'_> {
             };
         }
         let remembered_loud = remembered.filter(|mv| is_check || is_loud(position, *mv));
-        let ordered = if is_check {
+        let mut ordered = if is_check {
             let before = [self.plies[ply + 3].step, self.plies[ply + 2].step, self.plies[ply].step];
             let known = Known { remembered, killers: [None; 2], before: &before };
-            Ordered::new(position, moves, &known, self.histories)
+            Ordered::new(&mut self.choices, position, &moves, &known, self.histories)
         } else {
-            Ordered::captures(position, moves, remembered_loud, self.histories)
+            Ordered::captures(&mut self.choices, position, &moves, remembered_loud, self.histories)
         };
         let (mut best_move, mut bound) = (None, Bound::Upper);
         let mut tried = 0;
-        for choice in ordered {
+        while let Some(choice) = ordered.take(&mut self.choices) {
             let mv = choice.mv;
             if best > -MATE_BOUND {
                 if is_check {
@@ -104,6 +111,7 @@ impl Tree<'_> {
             }
             tried += 1;
             let next = position.play_unchecked(mv);
+            self.shared.table.touch(next.repetition_key());
             self.ply(ply).step = Some(Step::of(position, mv));
             self.path.push(next.repetition_key());
             let child = Node::new(&next, ply + 1);

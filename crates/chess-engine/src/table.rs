@@ -151,6 +151,13 @@ impl Table {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
 
+    /// Looks at a bucket that will be asked for soon, so that it is on its way from memory while
+    /// other work is done.
+    pub(crate) fn touch(&self, key: u64) {
+        // What is read is of no use, and nothing waits for it.
+        let _ = core::hint::black_box(self.bucket(key).0[0].data.load(Relaxed));
+    }
+
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);

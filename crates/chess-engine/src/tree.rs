@@ -14,7 +14,7 @@ use crate::history::{Histories, Step};
 use crate::levels::Judgment;
 use crate::limits::Limits;
 use crate::moves::{Context, Outcome};
-use crate::order::is_loud;
+use crate::order::{Choice, is_loud};
 use crate::prune::Outlook;
 use crate::score::{MATE, MATE_BOUND};
 use crate::table::{Bound, Found, Table};
@@ -70,6 +70,8 @@ pub(crate) struct Tree<'a> {
     /// Four more than the variation is long: the moves before the root.
     pub(crate) plies: Vec<Ply>,
     pub(crate) pv: Vec<Vec<Move>>,
+    /// The moves left to try, of all nodes of the variation.
+    pub(crate) choices: Vec<Choice>,
     /// Repetition keys from the game's start to the position looked at.
     pub(crate) path: Vec<u64>,
     /// How many of them lie before the root.
@@ -146,6 +148,7 @@ impl<'a> Tree<'a> {
             judgment,
             plies: vec![EMPTY_PLY; MAX_PLY + 8],
             pv: vec![Vec::new(); MAX_PLY + 4],
+            choices: Vec::with_capacity(2_048),
             path,
             played,
             root_excluded: Vec::new(),

@@ -1,7 +1,7 @@
 //! `chess bench`: the engine's signature and speed.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use chess_core::{DrawPolicy, Game, Variant};
@@ -21,6 +21,8 @@ struct Bench {
     nodes: u64,
     milliseconds: u128,
     nodes_per_second: u64,
+    /// The same by the time that the CPU worked, whatever else it did; null where it cannot be told.
+    nodes_per_cpu_second: Option<u64>,
 }
 
 /// Positions of all kinds: openings, attacks, endings, one with nothing to do.
@@ -49,7 +51,7 @@ const TABLE_BYTES: usize = 16 << 20;
 pub(crate) fn run(arguments: &BenchArguments, output: &mut Output) -> Result<Exit> {
     let mut engine = Engine::with_bytes(TABLE_BYTES);
     let limits = Limits::depth(arguments.depth);
-    let begun = Instant::now();
+    let (begun, cpu_begun) = (Instant::now(), cpu_time());
     let mut nodes = 0;
     for text in POSITIONS {
         let start = fen::position(text, Variant::Standard)?;
@@ -60,12 +62,37 @@ pub(crate) fn run(arguments: &BenchArguments, output: &mut Output) -> Result<Exi
     }
     let milliseconds = begun.elapsed().as_millis();
     let nodes_per_second = (u128::from(nodes) * 1_000 / milliseconds.max(1)) as u64;
+    let cpu = cpu_time().zip(cpu_begun).map(|(ended, begun)| ended.saturating_sub(begun));
+    let nodes_per_cpu_second =
+        cpu.map(|cpu| (u128::from(nodes) * 1_000_000 / cpu.as_micros().max(1)) as u64);
     let depth = arguments.depth;
     if output.is_json() {
-        output.object(&Bench { depth, nodes, milliseconds, nodes_per_second })?;
+        output.object(&Bench {
+            depth,
+            nodes,
+            milliseconds,
+            nodes_per_second,
+            nodes_per_cpu_second,
+        })?;
     } else {
         let (nodes, speed) = (grouped(nodes), grouped(nodes_per_second));
-        output.line(format_args!("{nodes} nodes at depth {depth}, {speed} nodes a second"))?;
+        let by_cpu = nodes_per_cpu_second
+            .map_or_else(String::new, |speed| format!(", {} nodes a CPU second", grouped(speed)));
+        output
+            .line(format_args!("{nodes} nodes at depth {depth}, {speed} nodes a second{by_cpu}"))?;
     }
     Ok(Exit::Yes)
+}
+
+/// How long this process has kept CPUs busy.
+#[cfg(unix)]
+fn cpu_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    let (seconds, nanoseconds) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
+    Some(Duration::new(seconds.ok()?, nanoseconds.ok()?))
+}
+
+#[cfg(not(unix))]
+fn cpu_time() -> Option<Duration> {
+    None
 }

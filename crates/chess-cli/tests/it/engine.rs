@@ -62,6 +62,11 @@ fn bench_has_a_signature() {
     let once = signature(chess(&["bench", "4", "--json"]));
     assert!(once > 1_000);
     assert_eq!(once, signature(chess(&["bench", "4", "--json"])));
+    let shown = chess(&["bench", "3"]);
+    assert!(
+        shown.contains(" nodes at depth 3, ") && shown.contains(" nodes a CPU second"),
+        "{shown}"
+    );
 }
 
 #[test]

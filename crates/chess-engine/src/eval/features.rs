@@ -1,6 +1,6 @@
 //! The features of a position: what is counted, and how often it occurs on each side.
 
-use chess_core::sliders::{Job, Sliders, dispatch};
+use chess_core::sliders::Sliders;
 use chess_core::{Bitboard, Color, Piece, Position, Role, Square};
 
 use super::endgame::distance;
@@ -130,6 +130,8 @@ fn place<T: Tally>(role: Role, square: Square, color: Color, out: &mut T) {
 /// All features of a position.
 #[cfg(feature = "tuning")]
 pub(crate) fn tally<T: Tally>(position: &Position, out: &mut T) {
+    use chess_core::sliders::{Job, dispatch};
+
     struct All<'a, T>(&'a Position, &'a mut T);
     impl<T: Tally> Job for All<'_, T> {
         type Output = ();
