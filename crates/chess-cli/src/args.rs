@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod engine;
 pub(crate) mod picture;
+pub(crate) mod play;
 pub(crate) mod text;
 
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use self::analyze::AnalyzeArguments;
 use self::arena::ArenaArguments;
 use self::engine::{BenchArguments, BestMoveArguments};
 use self::picture::{BoardArguments, GifArguments, SheetArguments};
+use self::play::PlayArguments;
 use self::text::{EpdArguments, FenArguments};
 use crate::commands::pgn::PgnCommand;
 
@@ -96,6 +98,16 @@ pub(crate) enum Command {
         Exit code 1: a game has an error, or an engine failed; 3: some input could not be read."
     )]
     Analyze(AnalyzeArguments),
+    /// Play a game in the terminal: against a level of the engine, or two people
+    ///
+    /// Type moves (e4, Nf3, g1f3, or French letters) and words such as hint, undo, draw and save; help
+    /// tells them all. Where input or output is no terminal, lines are read and the board is written
+    /// as text.
+    #[command(
+        after_help = "Examples:\n  echo quit | chess play --level 5 --color black --clock 5+3\n  \
+        printf 'e4\\nhint\\nsave my-game.pgn\\nquit\\n' | chess play --two --lang fr"
+    )]
+    Play(PlayArguments),
     /// Be a UCI engine: for chess programs, not for people
     ///
     /// Reads commands of the Universal Chess Interface from standard input and answers on standard

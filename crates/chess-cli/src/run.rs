@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::args::{Arguments, Command};
 use crate::commands::{
     analyze, arena, bench, bestmove, board, completions, epd, fen, gif, man, moves, perft, pgn,
-    replay, sheet, uci,
+    play, replay, sheet, uci,
 };
 use crate::exit::{self, Exit};
 use crate::output::{Output, complain};
@@ -46,6 +46,7 @@ fn run(command: &Command, output: &mut Output) -> Result<Exit> {
         Command::Uci => Ok(Exit::Yes),
         Command::Completions(arguments) => completions::run(arguments, output),
         Command::Man(arguments) => man::run(arguments, output),
+        Command::Play(arguments) => play::run(arguments, output),
         Command::Pgn(arguments) => pgn::run(&arguments.command, output),
     }
 }

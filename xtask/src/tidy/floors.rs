@@ -13,6 +13,7 @@ const FLOORS: [(&str, u8); 11] = [
     ("chess-analysis", 2),
     ("chess-persistence", 2),
     ("chess-render", 2),
+    ("chess-terminal", 2),
     ("chess-uci", 2),
     ("chess-server", 3),
     ("chess-cli", 3),

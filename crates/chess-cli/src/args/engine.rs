@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::StartArguments;
+use crate::commands::pgn::naming::Language;
 
 #[derive(Debug, Args)]
 pub(crate) struct BestMoveArguments {
@@ -28,6 +29,13 @@ pub(crate) struct BestMoveArguments {
     /// What a level draws its errors from
     #[arg(long, value_name = "N", default_value_t = 0, requires = "level")]
     pub(crate) seed: u64,
+    /// Give a hint instead of the move: 1 the piece to look at, 2 its square too, 3 the line as well
+    #[arg(long, value_name = "STEP", conflicts_with = "level",
+          value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) hint: Option<u8>,
+    /// The language of hints
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "hint")]
+    pub(crate) lang: Language,
     /// Ask this UCI engine instead of our own
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) engine: Option<PathBuf>,

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
+use chess_analysis::{Evaluation, Hint, HintStep, words};
 use chess_core::{DrawPolicy, Game, Move, Position};
 use chess_engine::{Engine, Level, Limits, Score};
 use chess_notation::{san, uci};
@@ -11,6 +12,7 @@ use chess_uci::client::{Budget, Client, ClientError, Program};
 use serde::Serialize;
 
 use super::input;
+use super::pgn::naming::Language;
 use crate::args::engine::BestMoveArguments;
 use crate::exit::{BadInput, Exit};
 use crate::output::{Output, grouped};
@@ -59,6 +61,9 @@ pub(crate) fn run(arguments: &BestMoveArguments, output: &mut Output) -> Result<
         return Err(problem.hint("give a position in which the game goes on").into());
     }
     let found = search(arguments, &game)?;
+    if let Some(step) = arguments.hint.and_then(HintStep::from_number) {
+        return hint(&game, found, step, arguments.lang, output);
+    }
     let position = game.position();
     let line = as_san(position, &found.line);
     let best = found.line.first();
@@ -87,6 +92,38 @@ pub(crate) fn run(arguments: &BestMoveArguments, output: &mut Output) -> Result<
         let nodes = grouped(found.nodes);
         output.line(format_args!("{}, depth {}, {nodes} nodes", in_words(score), found.depth))?;
         output.line(line.join(" "))?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// What `--hint --json` writes.
+#[derive(Debug, Serialize)]
+struct Hinted {
+    /// A sentence for each step, the first first.
+    hints: Vec<String>,
+}
+
+/// The steps of a hint up to that one.
+fn hint(
+    game: &Game,
+    found: Found,
+    last: HintStep,
+    lang: Language,
+    output: &mut Output,
+) -> Result<Exit> {
+    let Found { score, depth, nodes, line } = found;
+    let score = score.unwrap_or(Score::Cp(0));
+    let evaluation = Evaluation { score, depth, nodes, pv: line };
+    let Some(hint) = Hint::new(game, evaluation) else { return Ok(Exit::No) };
+    let steps = HintStep::ALL.into_iter().filter(|step| *step <= last);
+    let hints: Vec<String> =
+        steps.map(|step| words::hint(lang.words(), game.position(), &hint, step)).collect();
+    if output.is_json() {
+        output.object(&Hinted { hints })?;
+    } else {
+        for hint in hints {
+            output.line(hint)?;
+        }
     }
     Ok(Exit::Yes)
 }

@@ -14,6 +14,7 @@ pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod pgn;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod sheet;
 pub(crate) mod uci;

@@ -21,6 +21,7 @@ mod memory;
 mod moves;
 mod perft;
 mod pgn;
+mod play;
 mod readme;
 mod replay;
 mod sheet;

@@ -10,7 +10,6 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::Result;
-use chess_analysis::words::Language;
 use chess_analysis::{Analysis, Keep, annotate, try_analyze};
 use chess_core::{DrawPolicy, Game};
 use chess_notation::pgn;
@@ -19,7 +18,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use self::object::{About, GameObject};
 use self::searcher::{Failure, Searcher};
 use super::pgn::games;
-use super::pgn::naming::{self, Named, Names};
+use super::pgn::naming::{Named, Names};
 use super::pgn::ordered::ordered;
 use super::pgn::report::Report;
 use super::pgn::sink::Sink;
@@ -164,10 +163,7 @@ fn write(
             return Ok(Exit::Yes);
         }
     };
-    let language = match arguments.naming.lang {
-        naming::Language::En => Language::En,
-        naming::Language::Fr => Language::Fr,
-    };
+    let language = arguments.naming.lang.words();
     let name = names.classify(&read.game);
     if is_json {
         let about = About {

@@ -32,6 +32,16 @@ pub(crate) enum Language {
     Fr,
 }
 
+impl Language {
+    /// The same for the words of analyses and hints.
+    pub(crate) fn words(self) -> chess_analysis::words::Language {
+        match self {
+            Self::En => chess_analysis::words::Language::En,
+            Self::Fr => chess_analysis::words::Language::Fr,
+        }
+    }
+}
+
 /// A book of openings and the language in which it is asked.
 #[derive(Debug)]
 pub(crate) struct Names {
