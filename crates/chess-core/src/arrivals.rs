@@ -6,8 +6,9 @@
 
 use core::hint::select_unpredictable;
 
-use crate::attacks::{between, king, knight, pawn, reach, reach_diagonal, reach_orthogonal};
-use crate::movegen::{Black, White};
+use crate::attacks::{
+    between, coming, king, knight, pawn, pawn_behind, reach, reach_diagonal, reach_orthogonal,
+};
 use crate::moves::Kind;
 use crate::placement::Placement;
 use crate::{Bitboard, CastlingSide, Color, Move, Position, Role, Square};
@@ -47,20 +48,85 @@ impl Position {
         if candidates == 0 { Bitboard::EMPTY } else { self.legal_among(role, to, candidates) }
     }
 
+    /// The move of the one piece of this role among these squares that can go to `to`, by taking
+    /// something if and only if `takes`: what plain SAN says, at the least cost.
+    ///
+    /// Nothing where none or several can, legally or not, and for moves that do more than carry a
+    /// piece: promotions, captures en passant, castling. For those there are
+    /// [`Position::legal_origins`] and [`Position::legal_castling`].
+    ///
+    /// ```
+    /// use chess_core::{Bitboard, Position, Role, Square};
+    ///
+    /// let start = Position::start();
+    /// let mv = start.only_move(Role::Knight, Square::F3, Bitboard::FULL, false);
+    /// assert_eq!(mv, start.find_move(Square::G1, Square::F3, None));
+    /// assert_eq!(start.only_move(Role::Knight, Square::F3, Bitboard::FULL, true), None);
+    /// ```
+    #[inline(always)]
+    pub fn only_move(&self, role: Role, to: Square, among: Bitboard, takes: bool) -> Option<Move> {
+        let board = &self.placement;
+        let us = self.side_to_move();
+        let ours = board.side(us);
+        let theirs = board.occupied() ^ ours;
+        let target = u32::from(to.raw());
+        if (theirs >> target & 1 != 0) != takes || ours >> target & 1 != 0 {
+            return None;
+        }
+        let coming = coming(role, us, takes, target);
+        let candidates = coming & board.of_role(role) & ours & among.0;
+        let reaching = self.reaching_among(to, candidates);
+        if !reaching.is_power_of_two() || !self.is_safe_after_plain(role, reaching, to) {
+            return None;
+        }
+        let from = Square::from_low_bits(reaching.trailing_zeros() as u8);
+        Some(Move::new(from, to, Kind::Normal))
+    }
+
     /// Those of the candidates that nothing hinders.
-    fn legal_among(&self, role: Role, to: Square, mut candidates: u64) -> Bitboard {
+    #[inline(always)]
+    fn legal_among(&self, role: Role, to: Square, candidates: u64) -> Bitboard {
+        let reaching = self.reaching_among(to, candidates);
+        // A text names a move of one piece, so that hardly ever two can go there.
+        if reaching & reaching.wrapping_sub(1) != 0 {
+            return self.safe_among(role, to, reaching);
+        }
+        // A jump, and no arithmetic: what follows must not wait for the answer.
+        if !self.is_safe_after(role, reaching, to) {
+            return nowhere();
+        }
+        Bitboard(reaching)
+    }
+
+    /// Those of the candidates, on lines of the target or a step away, that nothing stands between.
+    #[inline(always)]
+    fn reaching_among(&self, to: Square, candidates: u64) -> u64 {
         let occupied = self.placement.occupied();
         let target = u32::from(to.raw());
-        let mut legal = 0;
-        while candidates != 0 {
-            let from = candidates.trailing_zeros();
-            let from_bit = candidates & candidates.wrapping_neg();
-            candidates ^= from_bit;
-            if between(target, from) & occupied == 0 && self.is_safe_after(role, from_bit, to) {
-                legal |= from_bit;
-            }
+        let open = |candidate: u64| {
+            // The bit added where there is none lets the square be found in one instruction.
+            let from = (candidate | 1 << 63).trailing_zeros();
+            candidate & u64::from(between(target, from) & occupied == 0).wrapping_neg()
+        };
+        // Two at most, nearly always: both are looked at without a jump.
+        let first = candidates & candidates.wrapping_neg();
+        let others = candidates ^ first;
+        let second = others & others.wrapping_neg();
+        let mut rest = others ^ second;
+        let mut reaching = open(first) | open(second);
+        while rest != 0 {
+            let next = rest & rest.wrapping_neg();
+            reaching |= open(next);
+            rest ^= next;
         }
-        Bitboard(legal)
+        reaching
+    }
+
+    /// Those of several pieces that may leave their squares.
+    #[inline(never)]
+    fn safe_among(&self, role: Role, to: Square, reaching: u64) -> Bitboard {
+        let safe = |from: &Square| self.is_safe_after(role, Bitboard::from_square(*from).0, to);
+        Bitboard(reaching).into_iter().filter(safe).fold(Bitboard::EMPTY, Bitboard::with)
     }
 
     /// Where own pawns would have to stand to go to `to`: behind it if it is empty, beside those if
@@ -68,12 +134,8 @@ impl Position {
     #[inline(always)]
     fn pawn_reach(&self, to: Square, occupied: u64, theirs: u64) -> u64 {
         let us = self.side_to_move();
-        let to_bit = 1u64 << to.raw();
         let passed = self.ep_square().map_or(0, |square| 1u64 << square.raw());
-        let behind = match us {
-            Color::White => to_bit >> 8 | (to_bit & 0xFF << 24) >> 16,
-            Color::Black => to_bit << 8 | (to_bit & 0xFF << 32) << 16,
-        };
+        let behind = pawn_behind(us, u32::from(to.raw()));
         let is_empty = (occupied >> to.raw() & 1).wrapping_sub(1);
         let takes = ((theirs | passed) >> to.raw() & 1).wrapping_neg();
         behind & is_empty | pawn(!us, u32::from(to.raw())) & takes
@@ -129,24 +191,66 @@ impl Position {
     /// on `to`, what stood there being taken.
     #[inline(always)]
     fn is_safe_after(&self, role: Role, from_bit: u64, to: Square) -> bool {
+        let from = from_bit.trailing_zeros();
+        // Only a capture comes from another file; a step ahead takes nothing.
+        let is_en_passant = role == Role::Pawn
+            && self.ep_square() == Some(to)
+            && (from ^ u32::from(to.raw())) & 7 != 0;
+        if is_en_passant {
+            return self.is_safe_without(role, from_bit, to, 1 << (to.raw() ^ 8));
+        }
+        self.is_safe_after_plain(role, from_bit, to)
+    }
+
+    /// The same for a move that is not a capture en passant.
+    #[inline(always)]
+    fn is_safe_after_plain(&self, role: Role, from_bit: u64, to: Square) -> bool {
+        self.is_safe_without(role, from_bit, to, 0)
+    }
+
+    /// The same where `gone` leaves the board too.
+    #[inline(always)]
+    fn is_safe_without(&self, role: Role, from_bit: u64, to: Square, gone: u64) -> bool {
         let board = &self.placement;
         let us = self.side_to_move();
+        let ours = board.side(us);
         let to_bit = 1u64 << to.raw();
-        let mut taken = to_bit;
-        if role == Role::Pawn && self.ep_square() == Some(to) {
-            // Only a capture comes from another file; a step ahead takes nothing.
-            let from = from_bit.trailing_zeros();
-            if (from ^ u32::from(to.raw())) & 7 != 0 {
-                taken |= 1 << (to.raw() ^ 8);
-            }
-        }
-        let theirs = board.side(!us) & !taken;
-        let occupied = board.occupied() & !from_bit & !taken | to_bit;
-        let king_square = match role {
-            Role::King => u32::from(to.raw()),
-            _ => (board.kings() & board.side(us)).trailing_zeros(),
-        };
+        let theirs = (board.occupied() ^ ours) & !(to_bit | gone);
+        let occupied = board.occupied() & !(from_bit | gone) | to_bit;
+        let king_square = (board.kings() & ours).trailing_zeros();
+        let king_square =
+            select_unpredictable(role == Role::King, u32::from(to.raw()), king_square);
         !is_attacked(board, us, king_square, theirs, occupied)
+    }
+
+    /// Whether the king may step to some square.
+    pub(crate) fn has_king_step(&self) -> bool {
+        let board = &self.placement;
+        let ours = board.side(self.side_to_move());
+        let king_bit = board.kings() & ours;
+        let steps = Bitboard(king(king_bit.trailing_zeros()) & !ours);
+        steps.into_iter().any(|to| self.is_safe_after_plain(Role::King, king_bit, to))
+    }
+
+    /// The other pieces of the kind that moves which could legally go to the same square: what SAN
+    /// has to tell apart (PGN standard, section 8.2.3.4). None for a pawn or a king.
+    ///
+    /// The move must be legal and no castling; otherwise these are some squares or other.
+    #[inline]
+    pub fn rivals(&self, mv: Move) -> Bitboard {
+        let board = &self.placement;
+        let Some(role) = Placement::role_of(board.code_at(u32::from(mv.from().raw()))) else {
+            return Bitboard::EMPTY;
+        };
+        // Nothing comes to a square as a pawn here: its row is empty.
+        let candidates = reach(role, u32::from(mv.to().raw()))
+            & board.of_role(role)
+            & board.side(self.side_to_move())
+            & !(1 << mv.from().raw());
+        if candidates == 0 {
+            return Bitboard::EMPTY;
+        }
+        self.legal_among(role, mv.to(), candidates)
     }
 
     /// Whether the king of the side to move is attacked, without a look at any slider's whole reach.
@@ -157,26 +261,7 @@ impl Position {
         let occupied = board.occupied();
         let ours = board.side(us);
         let king_square = (board.kings() & ours).trailing_zeros();
-        is_attacked(board, us, king_square, occupied ^ ours, occupied)
-    }
-
-    /// Plays a move that is known to be legal, as [`Position::play_unchecked`] does, in the place
-    /// where the position stands, which is quicker than to move a new one there.
-    #[inline]
-    pub fn play_in_place(&mut self, mv: Move) {
-        match self.side_to_move() {
-            Color::White => *self = self.after::<White>(mv),
-            Color::Black => *self = self.after::<Black>(mv),
-        }
-    }
-
-    /// The same into another place, whose position is lost.
-    #[inline]
-    pub fn play_into(&self, mv: Move, after: &mut Self) {
-        match self.side_to_move() {
-            Color::White => *after = self.after::<White>(mv),
-            Color::Black => *after = self.after::<Black>(mv),
-        }
+        is_in_check(board, us, king_square, occupied ^ ours, occupied)
     }
 
     /// The move of the piece of this role on `from`, one of its [`Position::legal_origins`], to
@@ -210,12 +295,23 @@ impl Position {
     }
 }
 
+/// No squares: a call, so that it is not made a choice by arithmetic.
+#[cold]
+#[inline(never)]
+fn nowhere() -> Bitboard {
+    Bitboard::EMPTY
+}
+
 /// Whether one of the pieces on `theirs` attacks the square, where a king of color `us` stands.
 #[inline(always)]
 fn is_attacked(board: &Placement, us: Color, square: u32, theirs: u64, occupied: u64) -> bool {
-    let leapers = knight(square) & board.knights()
-        | pawn(us, square) & board.pawns()
-        | king(square) & board.kings();
+    king(square) & board.kings() & theirs != 0 || is_in_check(board, us, square, theirs, occupied)
+}
+
+/// The same where the other king is known to be far away.
+#[inline(always)]
+fn is_in_check(board: &Placement, us: Color, square: u32, theirs: u64, occupied: u64) -> bool {
+    let leapers = knight(square) & board.knights() | pawn(us, square) & board.pawns();
     let snipers = (reach_orthogonal(square) & board.orthogonals()
         | reach_diagonal(square) & board.diagonals())
         & theirs;

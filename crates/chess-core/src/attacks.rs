@@ -7,6 +7,8 @@ mod hyperbola;
 #[cfg(all(feature = "std", not(feature = "small-tables")))]
 mod tables;
 
+use core::hint::select_unpredictable;
+
 use crate::{Bitboard, Color, Role, Square};
 
 pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -120,6 +122,24 @@ pub(crate) fn pawn(color: Color, square: u32) -> u64 {
     PAWN[color.index()][(square & 63) as usize]
 }
 
+/// Where the pawns of a side stand that can step to a square: a rank behind it, or two.
+static PAWN_BEHIND: [[u64; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut square = 0;
+    while square < 64 {
+        let to = 1u64 << square;
+        table[0][square] = to >> 8 | (to & 0xFF << 24) >> 16;
+        table[1][square] = to << 8 | (to & 0xFF << 32) << 16;
+        square += 1;
+    }
+    table
+};
+
+#[inline(always)]
+pub(crate) fn pawn_behind(color: Color, square: u32) -> u64 {
+    PAWN_BEHIND[color.index()][(square & 63) as usize]
+}
+
 /// What each role attacks on an empty board; nothing for pawns, which differ by color.
 static REACH: [[u64; 64]; 6] = {
     let mut table = [[0; 64]; 6];
@@ -139,6 +159,35 @@ static REACH: [[u64; 64]; 6] = {
 #[inline(always)]
 pub(crate) fn reach(role: Role, square: u32) -> u64 {
     REACH[role.index()][(square & 63) as usize]
+}
+
+/// From where something comes to a square on an empty board: a row for each role, then for pawns
+/// that step and pawns that take, White's and Black's. Pawns come to no last rank: that is another
+/// kind of move.
+static COMING: [[u64; 64]; 10] = {
+    let mut table = [[0; 64]; 10];
+    let mut row = 0;
+    while row < 6 {
+        table[row] = REACH[row];
+        row += 1;
+    }
+    let mut square = 8;
+    while square < 56 {
+        table[6][square] = PAWN_BEHIND[0][square];
+        table[7][square] = PAWN_BEHIND[1][square];
+        table[8][square] = PAWN[1][square];
+        table[9][square] = PAWN[0][square];
+        square += 1;
+    }
+    table
+};
+
+/// From where a piece comes to a square on an empty board, a pawn straight ahead or by taking.
+#[inline(always)]
+pub(crate) fn coming(role: Role, color: Color, takes: bool, square: u32) -> u64 {
+    let pawn_row = 6 + 2 * usize::from(takes) + color.index();
+    let row = select_unpredictable(role.index() == 0, pawn_row, role.index());
+    COMING[row.min(9)][(square & 63) as usize]
 }
 
 /// What a rook attacks on an empty board.

@@ -34,10 +34,8 @@ impl Placement {
 
     #[inline(always)]
     pub(crate) const fn side(&self, color: Color) -> u64 {
-        match color {
-            Color::White => self.occupied() & !self.black,
-            Color::Black => self.black,
-        }
+        // By arithmetic, for a side that is not known before run time.
+        self.black ^ self.occupied() & (color as u64).wrapping_sub(1)
     }
 
     #[inline(always)]
@@ -88,9 +86,10 @@ impl Placement {
     /// The same as [`Placement::by_role`] by arithmetic, for a role that nobody can foresee.
     #[inline(always)]
     pub(crate) fn of_role(&self, role: Role) -> u64 {
-        // For each plane, what it is to be turned by: all bits where the code has none there.
-        const PLANES: [[u64; 3]; 6] = {
-            let mut planes = [[0; 3]; 6];
+        // For each plane, what it is to be turned by: all bits where the code has none there. Rooks
+        // are rooks whether or not they may castle.
+        static PLANES: [[u64; 4]; 6] = {
+            let mut planes = [[0; 4]; 6];
             let mut role = 0;
             while role < 6 {
                 let code = Placement::code_of(Role::ALL[role]) as u64;
@@ -101,11 +100,10 @@ impl Placement {
                 }
                 role += 1;
             }
+            planes[Role::Rook as usize][3] = !0;
             planes
         };
-        let [turn0, turn1, turn2] = PLANES[role.index()];
-        // Rooks are rooks whether or not they may castle.
-        let any0 = u64::from(role == Role::Rook).wrapping_neg();
+        let [turn0, turn1, turn2, any0] = &PLANES[role.index()];
         ((self.bit0 ^ turn0) | any0) & (self.bit1 ^ turn1) & (self.bit2 ^ turn2)
     }
 
@@ -116,17 +114,20 @@ impl Placement {
             as u8
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn role_of(code: u8) -> Option<Role> {
-        match code {
-            Self::PAWN => Some(Role::Pawn),
-            Self::KNIGHT => Some(Role::Knight),
-            Self::BISHOP => Some(Role::Bishop),
-            Self::ROOK | Self::CASTLER => Some(Role::Rook),
-            Self::QUEEN => Some(Role::Queen),
-            Self::KING => Some(Role::King),
-            _ => None,
-        }
+        // A look-up: a jump on what stands somewhere would be guessed wrong too often.
+        static ROLES: [Option<Role>; 8] = {
+            let mut roles = [None; 8];
+            let mut role = 0;
+            while role < 6 {
+                roles[Placement::code_of(Role::ALL[role]) as usize] = Some(Role::ALL[role]);
+                role += 1;
+            }
+            roles[Placement::CASTLER as usize] = Some(Role::Rook);
+            roles
+        };
+        ROLES[(code & 7) as usize]
     }
 
     #[inline]
@@ -169,9 +170,33 @@ impl Placement {
         self.bit0 |= mask & ((code & 1) as u64).wrapping_neg();
         self.bit1 |= mask & ((code >> 1 & 1) as u64).wrapping_neg();
         self.bit2 |= mask & ((code >> 2 & 1) as u64).wrapping_neg();
-        if matches!(color, Color::Black) {
-            self.black |= mask;
-        }
+        self.black |= mask & (color as u64).wrapping_neg();
+    }
+
+    /// The same by a look-up, for a code and a side that nobody can foresee.
+    #[inline(always)]
+    pub(crate) const fn put_any(&mut self, mask: u64, code: u8, color: Color) {
+        static PLANES: [[[u64; 4]; 8]; 2] = {
+            let mut planes = [[[0; 4]; 8]; 2];
+            let mut code = 0;
+            while code < 8 {
+                let mut bit = 0;
+                while bit < 3 {
+                    let plane = (code as u64 >> bit & 1).wrapping_neg();
+                    planes[0][code][bit] = plane;
+                    planes[1][code][bit] = plane;
+                    bit += 1;
+                }
+                planes[1][code][3] = !0;
+                code += 1;
+            }
+            planes
+        };
+        let [bit0, bit1, bit2, black] = &PLANES[color.index()][(code & 7) as usize];
+        self.bit0 |= mask & *bit0;
+        self.bit1 |= mask & *bit1;
+        self.bit2 |= mask & *bit2;
+        self.black |= mask & *black;
     }
 
     /// Turns castlers of `mask` into plain rooks.

@@ -321,6 +321,10 @@ impl Position {
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
+        // Most kings can step somewhere, in check too.
+        if self.has_king_step() {
+            return true;
+        }
         job!(self, Exists {} -> bool, |sliders, D, p| {
             let mut any = Any::default();
             generate::<D, S, _>(sliders, p, &mut any);

@@ -32,7 +32,8 @@ impl Turn {
 
     #[inline(always)]
     pub(crate) const fn side(self) -> Color {
-        if self.0 >> BLACK_SHIFT == 0 { Color::White } else { Color::Black }
+        // The bit alone, so that a color is no comparison.
+        if self.0 >> BLACK_SHIFT & 1 == 0 { Color::White } else { Color::Black }
     }
 
     #[inline(always)]
@@ -73,13 +74,21 @@ impl Turn {
         Self(self.0 & !EP | (NONE as u64) << EP_SHIFT)
     }
 
-    /// The turn of the side after `mover`, whose move was not a double step.
+    /// The turn of the side after `mover`, whose turn this is and whose move was not a double step.
     #[inline(always)]
     pub(crate) const fn after(self, mover: Color) -> Self {
-        let number = match mover {
-            Color::White => self.fullmove_number(),
-            Color::Black => self.fullmove_number().saturating_add(1),
-        };
+        const HIGH_COUNTERS: u64 = 1 << 15 | 1 << 31;
+        if self.0 & HIGH_COUNTERS != 0 {
+            return self.after_many(mover);
+        }
+        let counted = self.0 + (1 | (mover as u64) << NUMBER_SHIFT);
+        Self((counted & !EP | (NONE as u64) << EP_SHIFT) ^ 1 << BLACK_SHIFT)
+    }
+
+    /// The same where a counter may be at its bound.
+    #[cold]
+    const fn after_many(self, mover: Color) -> Self {
+        let number = self.fullmove_number().saturating_add(mover as u16);
         Self::new(mover.other(), self.halfmove_clock().saturating_add(1), number)
     }
 

@@ -1,6 +1,8 @@
 //! Moves found by role and target against the list of all legal moves.
 
-use chess_core::{Bitboard, CastlingSide, Position, Role, Square};
+use chess_core::{
+    Bitboard, CastlingSide, Move, Piece, Position, Role, Setup, SetupErrors, Square, Variant,
+};
 
 use crate::data::perft_lines;
 
@@ -12,12 +14,13 @@ fn check(position: &Position) {
     for role in Role::ALL {
         for to in Square::all() {
             let origins = position.legal_origins(role, to);
-            let of_role = |mv: &&chess_core::Move| {
+            let of_role = |mv: &&Move| {
                 mv.to() == to
                     && position.piece_at(mv.from()).is_some_and(|piece| piece.role == role)
             };
             let expected: Bitboard = plain.iter().filter(of_role).map(|mv| mv.from()).collect();
             assert_eq!(origins, expected, "{role:?} {to} {position:?}");
+            check_only(position, role, to, &plain);
             for from in origins {
                 let promotions = Role::PROMOTIONS.map(Some);
                 for promotion in std::iter::once(None).chain(promotions) {
@@ -32,11 +35,48 @@ fn check(position: &Position) {
             .find(|mv| mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side);
         assert_eq!(position.legal_castling(side), expected.copied(), "{position:?}");
     }
+    for mv in &legal {
+        check_in_place(position, *mv);
+    }
     assert_eq!(position.is_check(), !position.checkers().is_empty(), "{position:?}");
     let mut expected = plain;
     found.sort_unstable();
     expected.sort_unstable();
     assert_eq!(found, expected, "{position:?}");
+}
+
+/// The quick look: what it finds is legal and alone, and it finds whatever is asked for by its
+/// origin and is no promotion or capture en passant.
+fn check_only(position: &Position, role: Role, to: Square, plain: &[Move]) {
+    let is_simple = |mv: &Move| mv.promotion().is_none() && !mv.is_en_passant();
+    for takes in [false, true] {
+        if let Some(mv) = position.only_move(role, to, Bitboard::FULL, takes) {
+            let origins = position.legal_origins(role, to);
+            assert_eq!(origins, Bitboard::from_square(mv.from()), "{mv:?} {position:?}");
+        }
+        for from in position.by_piece(Piece { color: position.side_to_move(), role }) {
+            let among = Bitboard::from_square(from);
+            let expected = plain
+                .iter()
+                .find(|mv| mv.from() == from && mv.to() == to && is_simple(mv))
+                .filter(|mv| position.is_capture(**mv) == takes);
+            let found = position.only_move(role, to, among, takes);
+            assert_eq!(found, expected.copied(), "{role:?} {from} {to} {takes} {position:?}");
+        }
+    }
+}
+
+/// Playing in place, or into another place, comes to what playing comes to.
+fn check_in_place(position: &Position, mv: Move) {
+    let expected = position.play_unchecked(mv);
+    let (mut played, mut other) = (*position, Position::start());
+    played.play_in_place(mv);
+    position.play_into(mv, &mut other);
+    for after in [played, other] {
+        assert_eq!(after, expected, "{mv:?} {position:?}");
+        assert_eq!(after.hash(), expected.hash(), "{mv:?} {position:?}");
+        assert_eq!(after.passed_square(), expected.passed_square(), "{mv:?} {position:?}");
+    }
 }
 
 /// Two plies from each position of both perft files, the first and the last moves of each list.
@@ -55,5 +95,24 @@ fn walk(position: &Position, depth: u32) {
 fn arrivals_are_the_legal_moves() {
     for line in perft_lines() {
         walk(&line.position(), 2);
+    }
+}
+
+#[test]
+fn counters_stay_at_their_bound() {
+    for (clock, number) in [(u16::MAX, 7), (3, u16::MAX), (u16::MAX, u16::MAX), (0x7FFF, 0x8000)] {
+        let setup =
+            Setup { halfmove_clock: clock, fullmove_number: number, ..Position::start().setup() };
+        let ignored = SetupErrors::INVALID_HALFMOVE_CLOCK;
+        let start = setup.into_position_ignoring(Variant::Standard, ignored).expect("a position");
+        let mut played = start;
+        for (from, to) in [(Square::G1, Square::F3), (Square::G8, Square::F6)] {
+            let mv = played.find_move(from, to, None).expect("a legal move");
+            check_in_place(&played, mv);
+            played.play_in_place(mv);
+        }
+        assert_eq!(played.halfmove_clock(), clock.saturating_add(2));
+        assert_eq!(played.fullmove_number(), number.saturating_add(1));
+        assert_eq!(played.side_to_move(), start.side_to_move());
     }
 }

@@ -10,6 +10,7 @@ use super::event::{Comment, Span, Tag};
 use super::play_visitor::PlayVisitor;
 use super::result::GameResult;
 use super::start::{StartTag, StartTags};
+use super::text::decode_cow;
 use super::tree::pass;
 use super::visitor::{Interest, SideLine, Visitor};
 use super::words::read_move;
@@ -160,12 +161,19 @@ impl<V: PlayVisitor> Play<V> {
 
     /// A move that is not plain, or not legal.
     #[cold]
-    fn odd_move(&mut self, board: &mut Board, san: San<'_>, span: Span) -> ControlFlow<V::Output> {
+    #[inline(never)]
+    fn odd_move(
+        &mut self,
+        board: &mut Board,
+        word: &[u8],
+        letters: PieceLetters,
+        span: Span,
+    ) -> ControlFlow<V::Output> {
         if board.line.is_dead {
             return ControlFlow::Continue(());
         }
-        let text = san.text();
-        let letters = self.letters.unwrap_or(san.letters());
+        let text = decode_cow(word);
+        let letters = self.letters.unwrap_or(letters);
         match read_move(board.line.position(V::INTEREST.side_lines), &text, &letters) {
             Ok(read) => {
                 self.play(board, read.found.mv, span)?;
@@ -177,7 +185,7 @@ impl<V: PlayVisitor> Play<V> {
                 }
             }
             // Nothing but a result can be meant where castling is not legal.
-            Err(_) if san.bytes() == b"0-0" => {
+            Err(_) if word == b"0-0" => {
                 board.line.is_dead = true;
                 self.visitor.note(Code::DoubleForfeit, span)?;
                 self.visitor.result(GameResult::BothLose, span)
@@ -248,7 +256,8 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         {
             return self.play(board, mv, span);
         }
-        self.odd_move(board, san, span)
+        // In pieces, so that the move need not be put together in memory before it comes to this.
+        self.odd_move(board, san.bytes(), san.letters(), span)
     }
 
     fn null_move(&mut self, board: &mut Board, span: Span) -> ControlFlow<V::Output> {

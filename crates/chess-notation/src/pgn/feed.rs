@@ -10,6 +10,7 @@ use super::result::GameResult;
 use super::tokens::{End, Token};
 use super::visitor::{SideLine, Visitor};
 use super::words::Beside;
+use crate::san::plain::load;
 use crate::san::{PieceLetters, San};
 
 /// How far the game is that is being told.
@@ -327,31 +328,19 @@ impl<'a> Reader<'a> {
             match token {
                 Token::Move(plain) if self.spent.moves < self.options.budget.moves => {
                     self.spent.moves += 1;
-                    let span = self.span();
                     let bytes = self.tokens.bytes();
-                    let san = if V::INTEREST.legality && foreign.is_none() {
-                        San::read(bytes, plain)
-                    } else {
-                        San::word(bytes, foreign.unwrap_or(PieceLetters::EN))
+                    let san = match foreign {
+                        None => San::read(bytes, plain),
+                        Some(letters) => San::word(bytes, letters),
                     };
-                    visitor.san(&mut movetext, san, span)?;
+                    tell_move(visitor, &mut movetext, san, self.span())?;
                 }
                 Token::Number(number) => {
                     visitor.move_number(&mut movetext, number, self.span())?;
                 }
                 Token::Comment { from, to, is_closed: true } => {
                     if V::INTEREST.comments {
-                        let span = self.span();
-                        match spend(&mut self.spent.comments, self.options.budget.comments) {
-                            Grant::Taken => {
-                                let comment = Comment::new(&self.tokens.text.bytes[from..to]);
-                                visitor.comment(&mut movetext, comment, span)?;
-                            }
-                            Grant::Refused => {
-                                visitor.note(&mut movetext, Code::CommentsTooMany, span)?;
-                            }
-                            Grant::RefusedAgain => {}
-                        }
+                        self.tell_comment(visitor, &mut movetext, from, to)?;
                     }
                 }
                 Token::Nag(nag) | Token::Suffix(Some(nag)) => {
@@ -390,7 +379,67 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
+            if foreign.is_none() {
+                self.tell_plain_movetext(visitor, &mut movetext)?;
+            }
             token = self.tokens.next();
+        }
+    }
+
+    /// Tells a comment that says what stands between these bytes, as far as the budget goes.
+    #[inline]
+    fn tell_comment<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        from: usize,
+        to: usize,
+    ) -> ControlFlow<V::Output> {
+        let span = self.span();
+        match spend(&mut self.spent.comments, self.options.budget.comments) {
+            Grant::Taken => {
+                let comment = Comment::new(&self.tokens.text.bytes[from..to]);
+                visitor.comment(movetext, comment, span)
+            }
+            Grant::Refused => visitor.note(movetext, Code::CommentsTooMany, span),
+            Grant::RefusedAgain => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Tells what movetext is made of: moves, their numbers, comments. Stops before anything else.
+    #[inline(always)]
+    fn tell_plain_movetext<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+    ) -> ControlFlow<V::Output> {
+        if !self.tokens.is_in_movetext() {
+            return ControlFlow::Continue(());
+        }
+        let most_moves = self.options.budget.moves;
+        loop {
+            let mut rest = self.tokens.rest_of_movetext();
+            let mut word = load(rest);
+            if let Some(number) = self.tokens.take_number(word) {
+                visitor.move_number(movetext, number, self.span())?;
+                rest = self.tokens.rest_of_movetext();
+                word = load(rest);
+            }
+            if self.spent.moves < most_moves
+                && let Some(plain) = self.tokens.take_move(word)
+            {
+                self.spent.moves += 1;
+                let text = &rest[..plain.length.min(rest.len())];
+                visitor.san(movetext, San::read(text, plain), self.span())?;
+            } else if word as u8 == b'{'
+                && let Some((from, to)) = self.tokens.take_comment()
+            {
+                if V::INTEREST.comments {
+                    self.tell_comment(visitor, movetext, from, to)?;
+                }
+            } else {
+                return ControlFlow::Continue(());
+            }
         }
     }
 
@@ -409,6 +458,18 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Tells a move that is not among the plain ones: in a place of its own, since the code of a visitor
+/// that plays is long.
+#[inline(never)]
+fn tell_move<V: Visitor>(
+    visitor: &mut V,
+    movetext: &mut V::Movetext,
+    san: San<'_>,
+    span: Span,
+) -> ControlFlow<V::Output> {
+    visitor.san(movetext, san, span)
 }
 
 fn tell_event<V: Visitor>(

@@ -72,6 +72,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         // Most games show within a few moves that they are English: no other look at them is needed.
+        if is_seen_to_be_english(self.tokens.text.bytes.get(self.tokens.at..).unwrap_or(&[])) {
+            return None;
+        }
         let mut movetext = self.tokens.clone();
         movetext.text.at = movetext.at;
         if !Evidence::of(movetext)?.is_telling() {
@@ -114,6 +117,35 @@ impl<'a> Reader<'a> {
         let at = evidence.first_foreign.or(places.into_iter().flatten().min())?;
         Some((Foreign { letters, at }, name, draft))
     }
+}
+
+/// Whether a knight or queen by that name comes before anything but plain moves, numbers and closed
+/// comments: what [`Evidence::of`] finds, without a look at the tokens.
+fn is_seen_to_be_english(movetext: &[u8]) -> bool {
+    let mut at = 0;
+    let mut before = b' ';
+    while let Some(&byte) = movetext.get(at) {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b' ' | b'.' | b'\r' | b'\n' => {}
+            b'K' | b'R' | b'B' | b'O' | b'+' | b'#' => {}
+            b'-' if before == b'O' => {}
+            b'N' | b'Q' => {
+                let behind = movetext.get(at + 1).copied().unwrap_or(b' ');
+                return matches!(before, b' ' | b'.' | b'\r' | b'\n')
+                    && matches!(behind, b'a'..=b'h' | b'1'..=b'8' | b'x');
+            }
+            // No further than this: who looks for the end of an open comment remembers that there is
+            // none, and here nobody does.
+            b'{' => match movetext[at..].iter().take(256).position(|&byte| byte == b'}') {
+                Some(length) => at += length,
+                None => return false,
+            },
+            _ => return false,
+        }
+        before = byte;
+        at += 1;
+    }
+    false
 }
 
 /// What speaks against a reading: the less, the better.

@@ -11,7 +11,7 @@ use super::result::GameResult;
 use super::scan::{next_event, short_number, word_end};
 use super::tag_pair::TagPair;
 use super::text::{Text, is_blank, look};
-use crate::san::plain::{Plain, load, plain};
+use crate::san::plain::{Plain, load, plain, simple};
 
 /// One token.
 #[derive(Clone, Copy, Debug)]
@@ -114,14 +114,16 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn bytes(&self) -> &'a [u8] {
-        &self.text.bytes[self.at..self.text.at]
+        // No panic, so that who does not look at them pays nothing.
+        self.text.bytes.get(self.at..self.text.at).unwrap_or(&[])
     }
 
     /// The next token of the game. Behind the last one there are only ends.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Token {
-        if self.has_begun && !self.has_result {
+        if self.is_in_movetext() {
             // What movetext is made of: a blank, then a move or a number.
             let mut at = self.text.at;
             while self.text.bytes.get(at).is_some_and(|&byte| is_blank(byte)) {
@@ -131,16 +133,13 @@ impl<'a> Tokens<'a> {
             self.at = at;
             match self.text.bytes.get(at) {
                 Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => {
-                    if let Some(plain) = plain(load(self.text.bytes, at)) {
+                    if let Some(plain) = plain(load(self.text.rest())) {
                         self.text.at = at + plain.length;
                         return Token::Move(plain);
                     }
                 }
                 Some(b'1'..=b'9') => {
-                    let word = load(self.text.bytes, at);
-                    if let Some((number, length)) = short_number(word) {
-                        self.text.at = at + length;
-                        self.skip_run(|byte| byte == b'.');
+                    if let Some(number) = self.take_number(load(self.text.rest())) {
                         return Token::Number(number);
                     }
                 }
@@ -149,6 +148,49 @@ impl<'a> Tokens<'a> {
             }
         }
         self.other()
+    }
+
+    /// Whether what comes next can be nothing but movetext.
+    #[inline(always)]
+    pub(super) fn is_in_movetext(&self) -> bool {
+        self.has_begun && !self.has_result
+    }
+
+    /// What is left of the text from the next token on; empty at its end.
+    #[inline(always)]
+    pub(super) fn rest_of_movetext(&mut self) -> &'a [u8] {
+        let bytes = self.text.bytes;
+        let mut at = self.text.at;
+        // One blank is usual, and another one where a line ends in two bytes.
+        while let Some(&byte) = bytes.get(at)
+            && byte <= b' '
+            && is_blank(byte)
+        {
+            at += 1;
+        }
+        self.text.at = at;
+        self.at = at;
+        bytes.get(at..).unwrap_or(&[])
+    }
+
+    /// Takes the number at the start of these bytes, and the dots behind it, if it is a usual one.
+    #[inline(always)]
+    pub(super) fn take_number(&mut self, word: u64) -> Option<u32> {
+        if !matches!(word as u8, b'1'..=b'9') {
+            return None;
+        }
+        let (number, length) = short_number(word)?;
+        self.text.at += length;
+        self.skip_run(|byte| byte == b'.');
+        Some(number)
+    }
+
+    /// Takes the move at the start of these bytes if it is a simple one.
+    #[inline(always)]
+    pub(super) fn take_move(&mut self, word: u64) -> Option<Plain> {
+        let plain = simple(word)?;
+        self.text.at += plain.length;
+        Some(plain)
     }
 
     /// Any token.
@@ -236,7 +278,7 @@ impl<'a> Tokens<'a> {
     }
 
     fn word(&mut self) -> Token {
-        if let Some(plain) = plain(load(self.text.bytes, self.at)) {
+        if let Some(plain) = plain(load(self.text.rest())) {
             return self.take(plain.length, Token::Move(plain));
         }
         self.text.at = word_end(&self.text);
@@ -350,15 +392,24 @@ impl<'a> Tokens<'a> {
 
     #[inline]
     fn brace(&mut self) -> Token {
-        let from = self.at + 1;
-        if self.at < self.no_brace_from
-            && let Some(length) = memchr(b'}', &self.text.bytes[from..])
-        {
-            look(length);
-            self.text.at = from + length + 1;
-            return Token::Comment { from, to: from + length, is_closed: true };
+        match self.take_comment() {
+            Some((from, to)) => Token::Comment { from, to, is_closed: true },
+            None => self.open_brace(self.at + 1),
         }
-        self.open_brace(from)
+    }
+
+    /// Takes the comment at this brace, if it is closed, and gives what stands inside.
+    #[inline]
+    pub(super) fn take_comment(&mut self) -> Option<(usize, usize)> {
+        let from = self.at + 1;
+        if self.at >= self.no_brace_from {
+            return None;
+        }
+        let length = memchr(b'}', &self.text.bytes[from..])?;
+        look(length);
+        let to = from + length;
+        self.text.at = to + 1;
+        Some((from, to))
     }
 
     /// A comment that is never closed goes as far as the next game seems to start.

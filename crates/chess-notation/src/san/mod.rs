@@ -111,7 +111,7 @@ pub fn parse_with(
     letters: &PieceLetters,
 ) -> Result<Move, SanError> {
     if *letters == PieceLetters::EN
-        && let Some(plain) = plain(load(text.as_bytes(), 0))
+        && let Some(plain) = plain(load(text.as_bytes()))
         && plain.length == text.len()
         && let Some(mv) = plain.find(position)
     {

@@ -4,6 +4,8 @@
 //! about a move (its letters, its spelling, its legality) is left to [`super::scan`] and
 //! [`super::resolve`], which say what.
 
+use core::hint::select_unpredictable;
+
 use chess_core::{Bitboard, CastlingSide, Move, Position, Role, Square};
 
 use super::resolve::origin;
@@ -55,6 +57,35 @@ static FIRST: [u8; 256] = {
     table
 };
 
+/// What stands behind a move's target: a sign of check by its number, [`ENDED`] where the move ends,
+/// or [`GOES_ON`].
+static BEHIND: [u8; 256] = {
+    let mut table = [GOES_ON; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if ENDS[byte] {
+            table[byte] = ENDED;
+        }
+        byte += 1;
+    }
+    table[b'+' as usize] = Mark::Check as u8;
+    table[b'#' as usize] = Mark::Mate as u8;
+    table
+};
+const ENDED: u8 = Mark::None as u8;
+const GOES_ON: u8 = 3;
+
+/// How many bits the letter of a piece takes; a pawn has none.
+static LETTER_BITS: [u8; 256] = {
+    let mut table = [8; 256];
+    let mut file = b'a';
+    while file <= b'h' {
+        table[file as usize] = 0;
+        file += 1;
+    }
+    table
+};
+
 /// Where a move that starts with this byte comes from, as far as that is said: a pawn from the file.
 static AMONG: [u64; 256] = {
     let mut table = [!0; 256];
@@ -81,20 +112,20 @@ static ENDS: [bool; 256] = {
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// The eight bytes from `at` on; blanks stand in for what is behind the end.
+/// The first eight bytes; blanks stand in for what is behind the end.
 #[inline(always)]
-pub(crate) fn load(bytes: &[u8], at: usize) -> u64 {
-    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+pub(crate) fn load(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
         Some(chunk) => u64::from_le_bytes(*chunk),
-        None => load_end(bytes, at),
+        None => load_end(bytes),
     }
 }
 
 #[cold]
-fn load_end(bytes: &[u8], at: usize) -> u64 {
+fn load_end(bytes: &[u8]) -> u64 {
     let mut chunk = [b' '; 8];
-    if let Some(rest) = bytes.get(at..) {
-        chunk[..rest.len()].copy_from_slice(rest);
+    for (place, byte) in chunk.iter_mut().zip(bytes) {
+        *place = *byte;
     }
     u64::from_le_bytes(chunk)
 }
@@ -102,9 +133,12 @@ fn load_end(bytes: &[u8], at: usize) -> u64 {
 /// The square whose file and rank are the two lowest bytes.
 #[inline(always)]
 fn square(word: u64) -> Option<Square> {
-    let file = (word as u8).wrapping_sub(b'a');
-    let rank = ((word >> 8) as u8).wrapping_sub(b'1');
-    if (file | rank) < 8 { Square::from_index(rank << 3 | file) } else { None }
+    // File in the lower byte, rank in the upper one, each below eight.
+    let pair = (word as u16).wrapping_sub(u16::from_le_bytes(*b"a1"));
+    if pair & !0x0707 != 0 {
+        return None;
+    }
+    Square::from_index((pair >> 5 | pair) as u8 & 63)
 }
 
 #[inline(always)]
@@ -121,13 +155,58 @@ fn promotion(letter: u8) -> Option<Role> {
 /// Reads the move at the start of these bytes, lowest first.
 #[inline(always)]
 pub(crate) fn plain(word: u64) -> Option<Plain> {
+    match simple(word) {
+        Some(plain) => Some(plain),
+        None => elaborate(word),
+    }
+}
+
+/// Reads a move of a piece or pawn, a letter perhaps and a target, and nothing else but the signs of
+/// capture and check: nine of ten moves.
+#[inline(always)]
+pub(crate) fn simple(word: u64) -> Option<Plain> {
+    let first = usize::from(word as u8);
+    let kind = FIRST[first];
+    if kind >= CASTLING {
+        return None;
+    }
+    // Piece or pawn, capture or not: a jump on any of them would be guessed wrong too often. The x
+    // is the second letter of both.
+    let capture = (word >> 8) as u8 == b'x';
+    let skipped_bits = select_unpredictable(capture, 16, u32::from(LETTER_BITS[first]));
+    let behind = word >> skipped_bits;
+    let to = square(behind)?;
+    let mut length = skipped_bits as usize / 8 + 2;
+    let mark = match BEHIND[usize::from((behind >> 16) as u8)] {
+        ENDED => Mark::None,
+        GOES_ON => return None,
+        sign => {
+            if !ENDS[usize::from((behind >> 24) as u8)] {
+                return None;
+            }
+            length += 1;
+            if sign == Mark::Check as u8 { Mark::Check } else { Mark::Mate }
+        }
+    };
+    let what = What::Piece {
+        role: Role::ALL[usize::from(kind)],
+        to,
+        among: AMONG[first],
+        given: (false, false),
+        capture,
+        promotion: None,
+    };
+    Some(Plain { what, mark, length })
+}
+
+/// Reads the others.
+#[inline(never)]
+fn elaborate(word: u64) -> Option<Plain> {
     let first = word as u8;
     let kind = FIRST[usize::from(first)];
     if kind >= CASTLING {
         return if kind == CASTLING { castling(word) } else { None };
     }
-    // Piece or pawn, capture or not: a jump on any of them would be guessed wrong too often. The x
-    // is the second letter of both, so that the target follows it by arithmetic.
     let is_piece = u32::from(kind != FILE);
     let capture = (word >> 8) as u8 == b'x';
     let skipped = is_piece + u32::from(capture) * (2 - is_piece);
@@ -233,23 +312,40 @@ fn from_origin(word: u64) -> (Origin, usize, u64) {
 impl Plain {
     /// The one legal move that this is the SAN of, but for the sign of check.
     #[inline(always)]
-    pub(crate) fn find(&self, position: &Position) -> Option<Move> {
-        let (role, to, among, given, capture, promotion) = match self.what {
-            What::Piece { role, to, among, given, capture, promotion } => {
-                (role, to, among, given, capture, promotion)
+    pub(crate) fn find(self, position: &Position) -> Option<Move> {
+        match self.what {
+            What::Piece { role, to, among, given: (false, false), capture, promotion: None } => {
+                let among = Bitboard(among);
+                position.only_move(role, to, among, capture).or_else(|| {
+                    find_piece(position, (role, to, None), among, (false, false), capture)
+                })
             }
-            What::Castling(side) => return position.legal_castling(side),
-        };
-        let legal = position.legal_origins(role, to);
-        let fitting = legal.0 & among;
-        if fitting & fitting.wrapping_sub(1) != 0 {
-            return None;
+            What::Piece { role, to, among, given, capture, promotion } => {
+                find_piece(position, (role, to, promotion), Bitboard(among), given, capture)
+            }
+            What::Castling(side) => position.legal_castling(side),
         }
-        let from = Bitboard(fitting).first()?;
-        if given != (false, false) && origin(legal, from) != given {
-            return None;
-        }
-        let mv = position.move_from_origin(role, from, to, promotion)?;
-        (position.is_capture(mv) == capture).then_some(mv)
     }
+}
+
+/// The same for the moves that take more than one look.
+// In pieces, so that nobody need put them together in memory before it comes to this.
+#[inline(never)]
+fn find_piece(
+    position: &Position,
+    (role, to, promotion): (Role, Square, Option<Role>),
+    among: Bitboard,
+    given: (bool, bool),
+    capture: bool,
+) -> Option<Move> {
+    let legal = position.legal_origins(role, to);
+    let fitting = legal & among;
+    let from = fitting.first()?;
+    if !fitting.without(from).is_empty()
+        || (given != (false, false) && origin(legal, from) != given)
+    {
+        return None;
+    }
+    let mv = position.move_from_origin(role, from, to, promotion)?;
+    (position.is_capture(mv) == capture).then_some(mv)
 }

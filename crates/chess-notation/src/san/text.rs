@@ -27,7 +27,7 @@ impl<'a> San<'a> {
     /// Looks at a word in English letters. Whether it is a move is asked later, of a position.
     #[inline]
     pub fn new(text: &'a [u8]) -> Self {
-        match plain(load(text, 0)).filter(|plain| plain.length == text.len()) {
+        match plain(load(text)).filter(|plain| plain.length == text.len()) {
             Some(plain) => Self::read(text, plain),
             None => Self::word(text, PieceLetters::EN),
         }

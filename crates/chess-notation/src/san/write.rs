@@ -1,8 +1,9 @@
 //! From a legal move to its text.
 
 use alloc::string::String;
+use core::hint::select_unpredictable;
 
-use chess_core::{Bitboard, CastlingSide, Move, Position, Role, Square};
+use chess_core::{CastlingSide, Move, Position, Role, Square};
 
 use super::letters::PieceLetters;
 use super::resolve::origin_beside;
@@ -76,17 +77,12 @@ impl Text {
             match letters.letter(role) {
                 Some(letter) => {
                     self.letter(letter);
-                    // There is only one king.
-                    if role != Role::King {
-                        let others = Bitboard::FULL.without(from);
-                        let others = position.legal_origins_among(role, to, others);
-                        let (file, rank) = origin_beside(others, from);
-                        if file {
-                            self.file(from);
-                        }
-                        if rank {
-                            self.rank(from);
-                        }
+                    let (file, rank) = origin_beside(position.rivals(mv), from);
+                    if file {
+                        self.file(from);
+                    }
+                    if rank {
+                        self.rank(from);
                     }
                 }
                 None if is_capture => self.file(from),
@@ -131,13 +127,98 @@ pub fn push(out: &mut String, position: &Position, mv: Move, letters: &PieceLett
 /// after it.
 #[inline]
 pub fn push_unsigned(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) {
+    if *letters == PieceLetters::EN
+        && let Some((text, length)) = simple_text(position, mv)
+    {
+        // Four bytes, always, and then less: no copy of a length that nobody can foresee.
+        let end = out.len() + length;
+        out.push_str(text);
+        out.truncate(end);
+        return;
+    }
+    push_composed(out, position, mv, letters);
+}
+
+/// The same, put together letter by letter.
+#[inline(never)]
+fn push_composed(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) {
     let mut text = Text::new();
     text.put(position, mv, letters);
-    if letters.knight.is_ascii() {
-        // A few letters are appended quicker one by one than looked through and copied.
-        out.extend(text.as_bytes().iter().map(|&byte| char::from(byte)));
-    } else {
-        out.push_str(text.as_str());
+    out.push_str(text.as_str());
+}
+
+/// The text of a move that says nothing of its origin but the file of a pawn that takes, in English
+/// letters, and how many of the four bytes it has.
+#[inline]
+fn simple_text(position: &Position, mv: Move) -> Option<(&'static str, usize)> {
+    let is_special = mv.is_castling() || mv.is_en_passant() || mv.promotion().is_some();
+    if is_special || !position.rivals(mv).is_empty() {
+        return None;
+    }
+    let (from, to) = (mv.from(), mv.to());
+    let role = position.piece_at(from)?.role;
+    // Neither is jumped on: that would be guessed wrong too often.
+    let is_pawn = role == Role::Pawn;
+    let takes = position.occupied().contains(to);
+    let pawn_row =
+        select_unpredictable(takes, simple::PAWN_TAKES + from.file().index(), simple::PAWN_STEPS);
+    let piece_row = (simple::PIECES + 2 * role.index() + usize::from(takes)).wrapping_sub(2);
+    let row = select_unpredictable(is_pawn, pawn_row, piece_row);
+    let length = select_unpredictable(takes, 4, 3 - usize::from(is_pawn));
+    Some((simple::text(row, to), length))
+}
+
+/// The texts of simple moves, written out.
+mod simple {
+    use chess_core::Square;
+
+    /// Rows of one text for each target.
+    pub(super) const PAWN_STEPS: usize = 0;
+    /// Two rows for each piece from the knight to the king: it goes, it takes.
+    pub(super) const PIECES: usize = 1;
+    /// A row for each file.
+    pub(super) const PAWN_TAKES: usize = 11;
+    const ROWS: usize = 19;
+
+    /// Four bytes each; blanks fill up.
+    static TEXTS: &str = {
+        static BYTES: [u8; ROWS * 64 * 4] = bytes();
+        match core::str::from_utf8(&BYTES) {
+            Ok(texts) => texts,
+            Err(_) => panic!("letters and digits are ASCII"),
+        }
+    };
+
+    const fn bytes() -> [u8; ROWS * 64 * 4] {
+        let mut bytes = [b' '; ROWS * 64 * 4];
+        let mut index = 0;
+        while index < ROWS * 64 {
+            let (row, to) = (index / 64, (index % 64) as u8);
+            let (letter, takes) = match row {
+                PAWN_STEPS => (None, false),
+                PIECES..PAWN_TAKES => (Some(b"NBRQK"[(row - PIECES) / 2]), (row - PIECES) % 2 == 1),
+                _ => (Some(b'a' + (row - PAWN_TAKES) as u8), true),
+            };
+            let mut at = index * 4;
+            if let Some(letter) = letter {
+                bytes[at] = letter;
+                at += 1;
+            }
+            if takes {
+                bytes[at] = b'x';
+                at += 1;
+            }
+            bytes[at] = b'a' + to % 8;
+            bytes[at + 1] = b'1' + to / 8;
+            index += 1;
+        }
+        bytes
+    }
+
+    #[inline(always)]
+    pub(super) fn text(row: usize, to: Square) -> &'static str {
+        let at = (row * 64 + to.index()) * 4;
+        TEXTS.get(at..at + 4).unwrap_or("")
     }
 }
 
