@@ -2,7 +2,7 @@
 
 /// How steeply the chances of winning rise with a score of the engine: at this many hundredths of a
 /// pawn, 73 of 100 points are scored, on a logistic curve.
-pub const SCALE_CP: i32 = 162;
+pub const SCALE_CP: i32 = 163;
 
 /// The expected score at that value, in points of 100: a logistic curve, rounded.
 pub(crate) fn percent(centipawns: i32) -> i32 {
