@@ -9,7 +9,7 @@ mod material;
 mod tactic;
 
 use chess_core::{Game, Move, Square};
-use chess_engine::Score;
+use chess_engine::{Score, WIN_SCALE_CP};
 
 pub use draw::Draw;
 pub use material::Material;
@@ -101,6 +101,14 @@ impl Case<'_> {
         Reason::Worse
     }
 
+    /// Whether the scores bear out that so many pawns of material make the difference.
+    fn shows(&self, pawns: i32) -> bool {
+        match (self.best.score, before(self.after.score)) {
+            (Score::Cp(best), Score::Cp(played)) => best - played >= LEAST_CP * pawns,
+            _ => true,
+        }
+    }
+
     /// Material that the lines win and lose.
     fn by_material(&self) -> Option<Reason> {
         let position = self.game.position();
@@ -111,18 +119,22 @@ impl Case<'_> {
         let missed = settled(position, &self.best.pv);
         let (lost, gain) = (refuted.unwrap_or_default(), missed.unwrap_or_default());
         // What the best line loses as well is not the move's fault.
-        if lost.value() >= 1 && lost.value() + gain.value() >= 1 {
+        if lost.value() >= 1 && lost.value() + gain.value() >= 1 && self.shows(lost.value()) {
             let tactic = tactic(&after, &self.after.pv, &lost)
                 .map(|tactic| tactic.opened_by(position, self.mv));
             return Some(Reason::Loses { material: lost, tactic });
         }
-        if gain.value() >= 1 && refuted.is_some() {
+        if gain.value() >= 1 && refuted.is_some() && self.shows(gain.value()) {
             let tactic = tactic(position, &self.best.pv, &gain);
             return Some(Reason::MissesGain { material: gain, tactic });
         }
         None
     }
 }
+
+/// The least difference of the scores that a pawn of material must make to be the reason: for less
+/// there is something in return. A fifth of the curve's scale is 5 points of 100 in an even game.
+const LEAST_CP: i32 = WIN_SCALE_CP / 5;
 
 fn is_drawn(score: Score) -> bool {
     matches!(score, Score::Cp(centipawns) if centipawns.abs() <= DRAWN_CP)

@@ -115,11 +115,19 @@ fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What is gained and what is given for it, the most valuable first, with their numbers.
+/// What is gained and what is given for it, the most valuable first, with their numbers. A knight for
+/// a bishop is no gain to speak of.
 fn both_sides(material: &Material) -> [Vec<(Role, u32)>; 2] {
+    let [bishops, knights] = [Role::Bishop, Role::Knight].map(|role| material.of(role));
+    let even =
+        if bishops.signum() * knights.signum() < 0 { bishops.abs().min(knights.abs()) } else { 0 };
     let side = |sign: i32| {
         let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-        let counted = roles.into_iter().map(|role| (role, sign * material.of(role)));
+        let counted = roles.into_iter().map(|role| {
+            let count = material.of(role);
+            let is_minor = matches!(role, Role::Bishop | Role::Knight);
+            (role, sign * if is_minor { count - even * count.signum() } else { count })
+        });
         counted.filter(|(_, count)| *count > 0).map(|(role, count)| (role, count as u32)).collect()
     };
     [side(1), side(-1)]

@@ -1,7 +1,7 @@
 use chess_analysis::words::Language;
 use chess_analysis::{Analyst, Evaluation, Keep, analyze, annotate};
-use chess_core::{DrawPolicy, Game};
-use chess_engine::Score;
+use chess_core::{DrawPolicy, Game, Square};
+use chess_engine::{Score, WIN_SCALE_CP};
 use chess_notation::pgn;
 use insta::assert_snapshot;
 
@@ -12,17 +12,17 @@ const FOOL: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \
                     {Quick.} 1. f3 {[%clk 0:03:00] [%eval 9.0] why?} 1... e5 $1 \
                     (1... d5 2. g4 {too}) 2. g4 Qh4# {done} 0-1\n";
 
-/// Scores and lines for each position of the fool's mate.
+/// Scores and lines for each position of the fool's mate: 1. f3 costs 23 points, whatever the scale.
 fn evaluated(game: &Game) -> Evaluation {
+    let has = |square| game.position().piece_at(square).is_some();
+    let worse = -WIN_SCALE_CP;
     let (score, moves) = match game.ply() {
-        0 => (Score::Cp(20), "e2e4 e7e5"),
-        1 if game.position().piece_at(chess_core::Square::F3).is_some() => {
-            (Score::Cp(110), "e7e5 e2e4")
-        }
-        1 => (Score::Cp(-20), "e7e5"),
-        2 => (Score::Cp(-110), "e2e4 g8f6"),
-        3 if game.position().piece_at(chess_core::Square::G4).is_some() => (Score::Mate(1), "d8h4"),
-        _ => (Score::Cp(110), "g8f6"),
+        0 => (Score::Cp(0), "e2e4 e7e5"),
+        1 if has(Square::F3) => (Score::Cp(-worse), "e7e5 e2e4"),
+        1 => (Score::Cp(0), "e7e5"),
+        2 => (Score::Cp(worse), "e2e4 g8f6"),
+        3 if has(Square::G4) => (Score::Mate(1), "d8h4"),
+        _ => (Score::Cp(-worse), "g8f6"),
     };
     Evaluation { score, depth: 7, nodes: 1, pv: line(game, moves) }
 }
@@ -35,7 +35,8 @@ fn annotated(language: Language, keep: Keep) -> String {
     let again = pgn::read(written.as_bytes()).next().unwrap();
     assert!(again.diagnostics.is_empty(), "{written}: {:?}", again.diagnostics);
     assert_eq!(again.uci(), game.uci());
-    written
+    let scale = format!("{}.{:02}", WIN_SCALE_CP / 100, WIN_SCALE_CP % 100);
+    written.replace(&scale, "1.00")
 }
 
 #[test]
@@ -49,9 +50,9 @@ fn a_game_keeps_its_own_annotations() {
     [Black "?"]
     [Result "0-1"]
 
-    {Quick.} 1. f3 $2
-    {[%eval -1.10,7] Mistake: e4 was better; 12 points of winning chances lost.}
-    {[%clk 0:03:00] why?} (1. e4 e5) 1... e5 $1 {[%eval -1.10,8]} (1... d5 2. g4
+    {Quick.} 1. f3 $4
+    {[%eval -1.00,7] Blunder: e4 was better; 23 points of winning chances lost.}
+    {[%clk 0:03:00] why?} (1. e4 e5) 1... e5 $1 {[%eval -1.00,8]} (1... d5 2. g4
     {too}) 2. g4 $4 {[%eval #-1,7] Blunder: allows mate in one. Better: e4.}
     (2. e4 Nf6) 2... Qh4# {done} 0-1
     "#);
@@ -68,9 +69,9 @@ fn a_game_is_written_with_ours_alone() {
     [Black "?"]
     [Result "0-1"]
 
-    1. f3 $2
-    {[%eval -1.10,7] Erreur : e4 était meilleur ; 12 points de chances de gain perdus.}
-    {[%clk 0:03:00]} (1. e4 e5) 1... e5 {[%eval -1.10,8]} 2. g4 $4
+    1. f3 $4
+    {[%eval -1.00,7] Gaffe : e4 était meilleur ; 23 points de chances de gain perdus.}
+    {[%clk 0:03:00]} (1. e4 e5) 1... e5 {[%eval -1.00,8]} 2. g4 $4
     {[%eval #-1,7] Gaffe : permet un mat en un coup. Meilleur : e4.} (2. e4 Nf6)
     2... Qh4# 0-1
     "#);

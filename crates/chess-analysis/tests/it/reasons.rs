@@ -15,7 +15,7 @@ fn reason((start, mv, best, after): Case) -> Reason {
 
 #[test]
 fn reasons_are_read_off_the_lines() {
-    let cases: [(Case, &str, &str); 19] = [
+    let cases: [(Case, &str, &str); 21] = [
         (
             ("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2", ("0", "e4c3"), ("300", "d5e4")),
             "leaves the knight on e4 to be taken by the pawn on d5",
@@ -139,6 +139,23 @@ fn reasons_are_read_off_the_lines() {
         ),
         (("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1f2", ("400", "e1d2"), ("0", "e8e7")), "", ""),
         (
+            // The bishop and a pawn for the knight: the minor pieces are even.
+            (
+                "4k3/8/8/8/2b5/1P6/P3N3/4K3 w - - 0 1",
+                "b3b4",
+                ("300", "b3c4 e8d7"),
+                ("0", "c4e2 e1e2 e8d7"),
+            ),
+            "misses that the pawn on b3 can take the bishop on c4",
+            "ne voit pas que le pion en b3 peut prendre le fou en c4",
+        ),
+        (
+            // A knight is lost, but the score does not tell: there is something in return.
+            ("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2", ("0", "e4c3"), ("90", "d5e4")),
+            "",
+            "",
+        ),
+        (
             // What the best line loses as well is nobody's fault.
             ("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2", ("-300", "e1e2 d5e4"), ("900", "d5e4")),
             "",
@@ -201,4 +218,18 @@ fn positions_with_one_move_are_not_searched() {
     assert_eq!(asked, [1]);
     assert_eq!(analysis.positions[0].score, crate::score("-500"));
     assert_eq!(analysis.nodes(), 14);
+}
+
+#[test]
+fn a_knight_for_a_bishop_is_nothing_to_speak_of() {
+    // 1… Bxe2 2. Kxe2 Kxe5: a knight and a pawn for the bishop.
+    let analysis = one_move(
+        "8/8/4k3/4P3/8/5b2/P3N3/4K3 w - - 0 1",
+        "a2a3",
+        ("100", "e2d4 e6e5"),
+        ("100", "f3e2 e1e2 e6e5"),
+    );
+    let judged = analysis.moves[0].judged.clone().unwrap();
+    let said = words::reason(Language::En, &judged.reason);
+    assert_eq!(said.as_deref(), Some("loses a pawn"));
 }
