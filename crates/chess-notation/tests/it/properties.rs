@@ -123,6 +123,10 @@ fn read_again(record: &Record, variant: Variant, mode: Mode) {
     let again = epd::read(&text, variant, mode)
         .unwrap_or_else(|error| panic!("{text} is written and refused: {error}"));
     assert_eq!(again.record, *record, "{text}");
+    // A blank before it makes the reader look at the four fields with care.
+    let careful = epd::read(&format!(" {text}"), variant, Mode::Lenient).expect("as before");
+    assert_eq!(careful.record, *record, "{text}");
+    assert_eq!(careful.findings[0].code, epd::Code::PositionMended, "{text}");
 }
 
 /// A position and words: its FEN on the first line, if it is one.
