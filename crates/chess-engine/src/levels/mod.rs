@@ -48,11 +48,11 @@ const fn recipe(
 
 const LEVELS: [Recipe; 10] = [
     recipe(32, 600, 30, 100, Taste::Simple),
-    recipe(32, 430, 25, 70, Taste::Simple),
-    recipe(40, 320, 20, 55, Taste::Simple),
-    recipe(64, 240, 15, 45, Taste::Full),
-    recipe(128, 180, 10, 36, Taste::Full),
-    recipe(400, 125, 5, 28, Taste::Full),
+    recipe(32, 520, 25, 85, Taste::Simple),
+    recipe(40, 260, 18, 48, Taste::Simple),
+    recipe(64, 190, 12, 36, Taste::Full),
+    recipe(128, 140, 8, 28, Taste::Full),
+    recipe(400, 110, 4, 22, Taste::Full),
     recipe(1_500, 80, 2, 22, Taste::Full),
     recipe(6_000, 45, 0, 18, Taste::Full),
     recipe(30_000, 18, 0, 100, Taste::Full),
