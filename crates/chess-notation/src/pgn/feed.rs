@@ -151,6 +151,9 @@ impl<'a> Reader<'a> {
     #[inline]
     fn tag_event(&mut self, all: bool) -> Option<(Event<'a>, Span)> {
         loop {
+            if !all {
+                self.tokens.skip_idle_tags();
+            }
             let token = self.tokens.next();
             match token {
                 Token::Tag(pair) => {

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::text::{Text, decode, look};
+use super::text::{Text, decode, is_blank, is_name_byte, look};
 
 /// A tag pair, by places in the text.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +124,44 @@ impl TagPair {
                 decode(&value)
             }
         }
+    }
+}
+
+/// Where the tags end that stand from this byte on and need not be looked at: those in plain form
+/// that neither say how the game is to be read nor begin one.
+#[inline]
+pub(super) fn behind_idle_tags(bytes: &[u8], from: usize) -> usize {
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+    let mut end = from;
+    loop {
+        let mut at = end;
+        while is_blank(byte(at)) {
+            at += 1;
+        }
+        let is_idle = byte(at) == b'[' && is_idle_name([byte(at + 1), byte(at + 2)]);
+        let mut name_end = at + 2;
+        while is_name_byte(byte(name_end)) {
+            name_end += 1;
+        }
+        if !is_idle || byte(name_end) != b' ' || byte(name_end + 1) != b'"' {
+            return end;
+        }
+        let quote = plain_end(bytes, name_end + 2);
+        look(quote.saturating_sub(at));
+        if byte(quote) != b'"' || byte(quote + 1) != b']' {
+            return end;
+        }
+        end = quote + 2;
+    }
+}
+
+/// Whether a tag whose name starts so is of no account to who is told no tags: see
+/// [`Tag::steers`](super::event::Tag); `Event` begins a game.
+#[inline]
+const fn is_idle_name(start: [u8; 2]) -> bool {
+    match start {
+        [b'F' | b'f' | b'S' | b's' | b'V' | b'v' | b'R', _] | [b'E', b'v'] => false,
+        [first, _] => first.is_ascii_alphabetic(),
     }
 }
 

@@ -9,7 +9,7 @@ use memchr::memchr;
 use super::annotation::{glyph_number, suffix_number};
 use super::result::GameResult;
 use super::scan::{next_event, short_number, word_end};
-use super::tag_pair::TagPair;
+use super::tag_pair::{TagPair, behind_idle_tags};
 use super::text::{Text, is_blank, look};
 use crate::san::plain::{Plain, load, plain, simple};
 
@@ -191,6 +191,14 @@ impl<'a> Tokens<'a> {
         let plain = simple(word)?;
         self.text.at += plain.length;
         Some(plain)
+    }
+
+    /// Skips tags that nobody need look at.
+    #[inline]
+    pub(super) fn skip_idle_tags(&mut self) {
+        if !self.has_begun && !self.has_result {
+            self.text.at = behind_idle_tags(self.text.bytes, self.text.at);
+        }
     }
 
     /// Any token.

@@ -276,6 +276,79 @@ fn interest_leaves_out_the_rest() {
     assert!(reader.visit(&mut few).is_none());
 }
 
+/// Tags in any order and form: who is told none of them gets the same moves and starting tags as
+/// who is told all.
+#[test]
+fn tags_that_are_not_told_end_where_they_end() {
+    struct Told<const ALL: bool>(Vec<String>);
+    impl<const ALL: bool> Visitor for Told<ALL> {
+        const INTEREST: Interest = Interest { tags: ALL, ..Interest::MAIN_LINE };
+        type Tags = ();
+        type Movetext = ();
+        type Output = ();
+        fn begin_tags(&mut self) -> ControlFlow<()> {
+            self.0.push("game".into());
+            ControlFlow::Continue(())
+        }
+        fn tag(&mut self, _: &mut (), tag: Tag<'_>, span: Span) -> ControlFlow<()> {
+            if ["FEN", "SetUp", "Variant"].contains(&&*tag.name()) {
+                self.0.push(format!("{} {span:?}", tag.name()));
+            }
+            ControlFlow::Continue(())
+        }
+        fn begin_movetext(&mut self, _: ()) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+        fn san(&mut self, _: &mut (), san: San<'_>, span: Span) -> ControlFlow<()> {
+            self.0.push(format!("{} {span:?}", san.text()));
+            ControlFlow::Continue(())
+        }
+        fn end(&mut self, _: ()) {}
+    }
+    fn told<const ALL: bool>(text: &str) -> Vec<String> {
+        let mut told = Told::<ALL>(Vec::new());
+        let mut reader = pgn::read(text.as_bytes());
+        while reader.visit(&mut told).is_some() {}
+        told.0
+    }
+    const TAGS: [&str; 20] = [
+        "[Event \"a\"]",
+        "[Site \"b\"]",
+        "[White \"\"]",
+        "[FEN \"8/8/8/8/8/k7/8/K6R w - - 0 1\"]",
+        "[SetUp \"1\"]",
+        "[White \"a [FEN \"]",
+        "[Black \"x\\\"] 1. a4\"]",
+        "[Result \"0-0\"]",
+        "[A \"b\" ]",
+        "[ECO  \"A00\"]",
+        "[ ECO \"A00\"]",
+        "[Open \"",
+        "[Note b]",
+        "[Bad \"x\"",
+        "[B \"x\"y]",
+        "[White x\"]",
+        "[EventDate \"?\"]",
+        "[1 \"x\"]",
+        "[W-h:1 \"x\"]",
+        "[Opening]",
+    ];
+    const BETWEEN: [&str; 6] = ["\n", "\r\n", " ", "", "\n\n", "\n{c}\n"];
+    let mut compared = 0;
+    for first in TAGS {
+        for second in TAGS {
+            for between in BETWEEN {
+                let text = format!(
+                    "{first}{between}{second}{between}\n1. e4 e5 *\n\n{second}\n\n1. d4 *\n"
+                );
+                assert_eq!(told::<false>(&text), told::<true>(&text), "{text}");
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, 2_400);
+}
+
 /// Who breaks off loses nothing of the next game; owned games may follow.
 #[test]
 fn a_game_may_be_broken_off() {
