@@ -291,7 +291,7 @@ fn tags_that_are_not_told_end_where_they_end() {
             ControlFlow::Continue(())
         }
         fn tag(&mut self, _: &mut (), tag: Tag<'_>, span: Span) -> ControlFlow<()> {
-            if ["FEN", "SetUp", "Variant"].contains(&&*tag.name()) {
+            if ["FEN", "SetUp", "Variant"].contains(&tag.name()) {
                 self.0.push(format!("{} {span:?}", tag.name()));
             }
             ControlFlow::Continue(())
