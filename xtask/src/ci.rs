@@ -69,6 +69,9 @@ fn features() -> Result<()> {
     for features in ["", "png", "gif", "pdf"] {
         check_features("chess-render", features)?;
     }
+    for features in ["", "json"] {
+        check_features("chess-analysis", features)?;
+    }
     // Without Parquet, the only feature of the command line.
     run(cargo().args(["clippy", "--package", "chess-cli", "--all-targets"]).args([
         "--no-default-features",
