@@ -119,6 +119,17 @@ const CASES: &[(&str, &[(i32, &str)])] = &[
             (3, "chess analyze --nodes 20 nowhere"),
         ],
     ),
+    (
+        "play",
+        &[
+            (0, "printf 'f3\\ne5\\ng4\\nDh4\\n' | chess play --two"),
+            (0, "echo f9 | chess play --two"),
+            (1, "chess play --two --fen x < /dev/null"),
+            (2, "chess play --level 11"),
+            (3, "echo e4 | chess play --two > /dev/full"),
+            (3, "chess play --two < testdata"),
+        ],
+    ),
     ("uci", &[(0, "echo quit | chess uci"), (2, "chess uci quit"), (3, "chess uci < testdata")]),
     ("bench", &[(0, "chess bench 1"), (2, "chess bench deep"), (3, "chess bench 1 > /dev/full")]),
     (

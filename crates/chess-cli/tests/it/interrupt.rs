@@ -48,7 +48,16 @@ fn a_signal_leaves_nothing_unfinished_behind() {
         let folder = in_folder();
         let folder = folder.path();
         fs::write(folder.join("out.pgn"), "finished long ago").unwrap();
-        let mut child = start(arguments, folder);
+        // Whoever runs the tests may ignore signals, and a child would inherit that.
+        let mut child = Command::new("env")
+            .args(["--default-signal=INT,HUP,TERM", env!("CARGO_BIN_EXE_chess")])
+            .args(arguments)
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(many_games().as_bytes()).unwrap();
         assert!(names(folder).len() > 2, "{arguments:?}: nothing is being written");

@@ -120,7 +120,7 @@ fn fix_says_what_has_changed() {
       tag_name    1
     a.pgn:6:16: error: 0-0: the move is not legal [illegal_move]
       6 | 1. e2-e4 e5 2. 0-0? 1-0
-        |                ^^^^
+        |                ^^^
     1 error; `chess pgn check` tells warnings too and sums up each file
     exit code 1
     ");
