@@ -123,7 +123,12 @@ impl Search {
             };
             if self.has_used(soft) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        best.map(|best| best.pv).unwrap_or_default()
+        let Some(best) = best else { return Vec::new() };
+        // The last depth is rarely finished, and what was told before leaves it out.
+        let (milliseconds, nodes) = (started.elapsed().as_millis(), best.nodes);
+        let per_second = per_second(nodes, milliseconds);
+        output.line(&format!("info nodes {nodes} nps {per_second} time {milliseconds}"));
+        best.pv
     }
 
     /// The move of one of the weaker levels, told as if it had been looked for.
@@ -143,10 +148,14 @@ impl Search {
     }
 }
 
+fn per_second(nodes: u64, milliseconds: u128) -> u128 {
+    u128::from(nodes) * 1_000 / milliseconds.max(1)
+}
+
 /// An `info` line.
 fn told(info: &Info, elapsed: Duration, variant: Variant) -> String {
     let milliseconds = elapsed.as_millis();
-    let per_second = u128::from(info.nodes) * 1_000 / milliseconds.max(1);
+    let per_second = per_second(info.nodes, milliseconds);
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} \
          time {milliseconds} pv",
