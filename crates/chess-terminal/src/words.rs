@@ -114,13 +114,13 @@ pub(crate) fn bad_move(
 pub(crate) fn help(language: Language) -> &'static [&'static str] {
     match language {
         Language::En => &[
-            "Type a move and press Enter: e4, Nf3, exd5, O-O, e8=Q, or from square to square, g1f3.",
-            "Piece letters: K king, Q queen, R rook, B bishop, N knight (or the French R D T F C).",
+            "Type a move and press Enter: e4, Nf3, exd5, O-O, e8=Q, or g1f3 by its squares.",
+            "Letters: K king, Q queen, R rook, B bishop, N knight (or French: R D T F C).",
             "",
             "  undo         take the last move back (yours and the answer)",
             "  hint         which piece to look at; again: where to; again: the best line",
             "  flip         turn the board",
-            "  draw         claim a draw, or else offer one; draw Nf3: claim it with that move",
+            "  draw         claim a draw, or else offer one; draw Nf3: with that move",
             "  accept, decline   answer a draw offer",
             "  resign       give up",
             "  save [FILE]  write the game as PGN",
@@ -135,7 +135,7 @@ pub(crate) fn help(language: Language) -> &'static [&'static str] {
             "Lettres : R roi, D dame, T tour, F fou, C cavalier (ou K Q R B N en anglais).",
             "",
             "  annuler      reprendre le dernier coup (le vôtre et la réponse)",
-            "  indice       quelle pièce regarder ; encore : sur quelle case ; encore : la suite",
+            "  indice       quelle pièce regarder ; puis sur quelle case ; puis la suite",
             "  tourner      retourner l’échiquier",
             "  nulle        réclamer la nulle, sinon la proposer ; nulle Cf3 : avec ce coup",
             "  accepter, refuser   répondre à une proposition de nulle",
@@ -144,8 +144,8 @@ pub(crate) fn help(language: Language) -> &'static [&'static str] {
             "  nouvelle     commencer une autre partie",
             "  quitter      partir (Ctrl-C aussi)",
             "",
-            "[ ] marque le dernier coup, ! ! un roi en échec. Sans couleurs, les majuscules ou",
-            "les figures claires sont les pièces blanches.",
+            "[ ] marque le dernier coup, ! ! un roi en échec. Sans couleurs, les majuscules",
+            "ou les figures claires sont les pièces blanches.",
         ],
     }
 }
@@ -156,4 +156,19 @@ pub(crate) fn commands(language: Language) -> &'static str {
         "help  hint  undo  flip  draw  resign  save  new  quit",
         "aide  indice  annuler  tourner  nulle  abandon  enregistrer  nouvelle  quitter",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{commands, help};
+    use crate::Language;
+
+    #[test]
+    fn help_fits_a_window_of_eighty_columns() {
+        for language in Language::ALL {
+            for line in help(language).iter().chain([&commands(language)]) {
+                assert!(line.chars().count() < 80, "{line}");
+            }
+        }
+    }
 }
