@@ -77,16 +77,16 @@ fn a_check_in_french_with_the_board_turned() {
 fn the_help_page_comes_and_goes() {
     let mut session = start(two());
     type_lines(&mut session, &["help"]);
-    assert_snapshot!(shown(&session, (92, 22)), @r#"
+    assert_snapshot!(shown(&session, (80, 22)), @r#"
     Salon
 
-    Type a move and press Enter: e4, Nf3, exd5, O-O, e8=Q, or from square to square, g1f3.
-    Piece letters: K king, Q queen, R rook, B bishop, N knight (or the French R D T F C).
+    Type a move and press Enter: e4, Nf3, exd5, O-O, e8=Q, or g1f3 by its squares.
+    Letters: K king, Q queen, R rook, B bishop, N knight (or French: R D T F C).
 
       undo         take the last move back (yours and the answer)
       hint         which piece to look at; again: where to; again: the best line
       flip         turn the board
-      draw         claim a draw, or else offer one; draw Nf3: claim it with that move
+      draw         claim a draw, or else offer one; draw Nf3: with that move
       accept, decline   answer a draw offer
       resign       give up
       save [FILE]  write the game as PGN
@@ -102,7 +102,7 @@ fn the_help_page_comes_and_goes() {
     help  hint  undo  flip  draw  resign  save  new  quit
     "#);
     session.update(Millis(0), Input::Clear);
-    assert!(!shown(&session, (92, 22)).contains("undo         take"));
+    assert!(!shown(&session, (80, 22)).contains("undo         take"));
     assert!(shown(&session, (30, 10)).starts_with("The window is too small."));
 }
 
