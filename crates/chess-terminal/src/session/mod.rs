@@ -23,6 +23,8 @@ pub struct Session {
     /// Of the questions that are asked about the position that stands.
     number: u64,
     is_thinking: bool,
+    /// Whether the engine is asked about a draw.
+    is_considering: bool,
     hint: Hint,
     page: Page,
     bottom: Color,
@@ -54,6 +56,7 @@ impl Session {
             log: Vec::new(),
             number: 0,
             is_thinking: false,
+            is_considering: false,
             hint: Hint::None,
             page: Page::Game,
             bottom,
@@ -155,6 +158,11 @@ impl Session {
         self.is_thinking
     }
 
+    /// Whether an answer of the engine is to come: a move, a hint, or what it thinks of a draw.
+    pub fn awaits_answer(&self) -> bool {
+        self.is_thinking || self.is_considering || matches!(self.hint, Hint::Wanted)
+    }
+
     /// What was said last.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
@@ -251,13 +259,13 @@ impl Session {
     /// Another position stands, or the game has ended: what was asked before is out of date.
     fn moved(&mut self) -> Vec<Effect> {
         self.number += 1;
-        let was_asked = self.is_thinking || matches!(self.hint, Hint::Wanted);
         let mut effects = Vec::new();
-        if was_asked {
+        if self.awaits_answer() {
             effects.push(Effect::Stop);
         }
         self.hint = Hint::None;
         self.is_thinking = false;
+        self.is_considering = false;
         if self.arbiter.ending().is_some() {
             self.say_ending();
             return effects;

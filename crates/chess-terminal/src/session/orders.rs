@@ -107,6 +107,7 @@ impl Session {
         let is_asked = self.arbiter.draw_offer() == Some(person);
         match self.settings.level_of(!person) {
             Some(_) if is_asked => {
+                self.is_considering = true;
                 let game = Box::new(self.game().clone());
                 vec![Effect::ConsiderDraw { number: self.number, game, color: !person }]
             }
@@ -115,6 +116,7 @@ impl Session {
     }
 
     pub(super) fn considered(&mut self, at: Millis, accepts: bool) {
+        self.is_considering = false;
         let Some(by) = self.arbiter.draw_offer() else { return };
         let order = if accepts { Order::AcceptDraw } else { Order::DeclineDraw };
         if self.order(at, Party::Player(!by), order).is_err() {

@@ -1,5 +1,6 @@
 use chess_core::{Color, Millis, Outcome, TimeControl};
-use chess_terminal::{Effect, Input, Session, Settings};
+use chess_engine::Level;
+use chess_terminal::{Effect, Input, Opponent, Session, Settings};
 
 use crate::{against_level, french, moves, start, two, type_lines};
 
@@ -225,4 +226,54 @@ fn games_are_saved_and_what_went_wrong_is_told() {
     session.update(Millis(0), Input::Saved(Err("there is one".to_owned())));
     assert_eq!(session.message(), Some("Not saved: there is one."));
     assert_eq!(type_lines(&mut session, &["quit"]), [Effect::Stop, Effect::Quit]);
+}
+
+#[test]
+fn what_a_person_wants_while_the_engine_thinks_stops_it() {
+    let thinking = || {
+        let opponent = Opponent::Level { level: Level::MAX, person: Color::White };
+        let mut session = start(Settings { opponent, ..Settings::default() });
+        let effects = type_lines(&mut session, &["e4"]);
+        assert!(session.awaits_answer());
+        (session, question(&effects))
+    };
+    let ended = |session: &Session| session.arbiter().ending().map(|ending| ending.outcome);
+    for (line, plies, outcome) in [
+        ("undo", 0, None),
+        ("new", 0, None),
+        ("resign", 1, Some(Outcome::Win(Color::Black))),
+        ("quit", 1, None),
+    ] {
+        let (mut session, number) = thinking();
+        let effects = type_lines(&mut session, &[line]);
+        assert_eq!(effects.first(), Some(&Effect::Stop), "{line}");
+        assert_eq!((session.game().ply(), ended(&session)), (plies, outcome), "{line}");
+        if line != "quit" {
+            assert!(!session.awaits_answer(), "{line}");
+            // What the search had found when it was stopped is not played.
+            let mv = session.game().position().legal_moves().first().copied();
+            session.update(Millis(9000), Input::Replied { number, mv });
+            assert_eq!(session.game().ply(), plies, "{line}");
+        }
+    }
+    // So does a flag that falls.
+    let opponent = Opponent::Level { level: Level::MAX, person: Color::White };
+    let time_control = Some(TimeControl { initial_ms: 60_000, increment_ms: 0 });
+    let mut session = start(Settings { opponent, time_control, ..Settings::default() });
+    type_lines(&mut session, &["e4"]);
+    assert_eq!(session.update(Millis(70_000), Input::Tick), [Effect::Stop]);
+    assert_eq!(ended(&session), Some(Outcome::Win(Color::White)));
+}
+
+#[test]
+fn a_move_stops_what_was_asked_about_the_position_before() {
+    for asked in ["hint", "draw"] {
+        let mut session = start(against_level(Color::White));
+        let effects = type_lines(&mut session, &["e4"]);
+        answer(&mut session, effects, Millis(0));
+        type_lines(&mut session, &[asked]);
+        assert!(session.awaits_answer(), "{asked}");
+        let effects = type_lines(&mut session, &["d4"]);
+        assert_eq!(effects.first(), Some(&Effect::Stop), "{asked}");
+    }
 }

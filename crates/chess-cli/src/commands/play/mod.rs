@@ -11,8 +11,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 use chess_core::{Color, Millis};
 use chess_engine::Level;
-use chess_terminal::{Input, Language, Look, Opponent, Session, Settings};
+use chess_terminal::{Effect, Input, Language, Look, Opponent, Session, Settings};
 
+use self::thinker::{Job, Thinker};
 use super::input;
 use super::pgn::naming;
 use crate::args::play::{ColorArgument, PlayArguments};
@@ -30,7 +31,7 @@ pub(crate) fn run(arguments: &PlayArguments, output: &mut Output) -> Result<Exit
     if has_window {
         window::run(session, effects, look)
     } else {
-        lines::run(session, effects, look, output)
+        lines::run(session, effects, look, is_watched, output)
     }
 }
 
@@ -67,6 +68,23 @@ fn settings(arguments: &PlayArguments) -> Result<Settings> {
 fn now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Millis(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Does what is to be done; false at the end.
+fn perform(session: &mut Session, effects: Vec<Effect>, thinker: &Thinker) -> bool {
+    for effect in effects {
+        match Job::of(effect) {
+            Ok(job) => thinker.take(job),
+            Err(Effect::Stop) => thinker.stop(),
+            Err(Effect::Save { path, pgn }) => {
+                let saved = save(path.as_deref(), &pgn);
+                session.update(now(), saved);
+            }
+            Err(Effect::Quit) => return false,
+            Err(_) => {}
+        }
+    }
+    true
 }
 
 /// Writes the game to a new file: what is there already is never written over.

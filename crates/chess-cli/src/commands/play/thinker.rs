@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use chess_analysis::{Analyst, Hint, HintStep, before, words};
@@ -36,12 +36,12 @@ impl Job {
         }
     }
 
-    /// Does it. `stop` ends searches at full strength; a level's own are short.
+    /// Does it. `stop` ends the search early; what it has found by then is the answer.
     pub(super) fn run(self, language: Language, stop: &(dyn Fn() -> bool + Sync)) -> Input {
         let evaluate = |game: &Game| Analyst::new(Hint::DEFAULT_NODES).evaluate_until(game, stop);
         match self {
             Self::Move { number, game, level, seed } => {
-                let mv = level.choose(&game, seed).map(|choice| choice.mv);
+                let mv = level.choose_until(&game, seed, stop).map(|choice| choice.mv);
                 Input::Replied { number, mv }
             }
             Self::Hint { number, game } => {
@@ -75,27 +75,29 @@ impl Job {
 /// A thread that does one job after the other and drops those that are not wanted any more.
 pub(super) struct Thinker {
     jobs: Sender<(u64, Job)>,
-    answers: Receiver<Input>,
     /// How often it was told to stop: jobs of an earlier age are out of date.
     age: Arc<AtomicU64>,
 }
 
 impl Thinker {
-    pub(super) fn new(language: Language) -> Self {
+    /// A thread that sends its answers there.
+    pub(super) fn new<T>(language: Language, answers: Sender<T>) -> Self
+    where
+        T: From<Input> + Send + 'static,
+    {
         let (jobs, work) = mpsc::channel::<(u64, Job)>();
-        let (answer, answers) = mpsc::channel();
         let age = Arc::new(AtomicU64::new(0));
         let current = Arc::clone(&age);
         // Nobody waits for it: it ends with the program, or when no more jobs can come.
         thread::spawn(move || {
             for (of_age, job) in work {
                 let stop = || current.load(Relaxed) != of_age;
-                if !stop() && answer.send(job.run(language, &stop)).is_err() {
+                if !stop() && answers.send(job.run(language, &stop).into()).is_err() {
                     return;
                 }
             }
         });
-        Self { jobs, answers, age }
+        Self { jobs, age }
     }
 
     /// Takes a job on; the answer comes later.
@@ -108,9 +110,35 @@ impl Thinker {
     pub(super) fn stop(&self) {
         self.age.fetch_add(1, Relaxed);
     }
+}
 
-    /// An answer, if one has come.
-    pub(super) fn answer(&self) -> Option<Input> {
-        self.answers.try_recv().ok()
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use chess_core::{Color, Game};
+    use chess_engine::Level;
+    use chess_terminal::{Input, Language};
+
+    use super::Job;
+
+    /// Each kind of work asks whether it is still wanted, and ends at the first no.
+    #[test]
+    fn work_that_is_not_wanted_any_more_ends_at_once() {
+        let game = || Box::new(Game::standard());
+        for job in [
+            Job::Move { number: 1, game: game(), level: Level::MAX, seed: 1 },
+            Job::Hint { number: 1, game: game() },
+            Job::Draw { number: 1, game: game(), color: Color::White },
+        ] {
+            let asked = AtomicUsize::new(0);
+            let what = format!("{job:?}");
+            let answer = job.run(Language::En, &|| {
+                asked.fetch_add(1, Relaxed);
+                true
+            });
+            assert_eq!(asked.into_inner(), 1, "{what}");
+            assert!(!matches!(answer, Input::Replied { mv: None, .. }), "{what}");
+        }
     }
 }

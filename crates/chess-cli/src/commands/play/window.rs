@@ -3,14 +3,15 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use chess_terminal::{Effect, Input, Look, Session, draw};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::thinker::{Job, Thinker};
-use super::{now, save};
+use super::thinker::Thinker;
+use super::{now, perform};
 use crate::exit::Exit;
 
 /// How long a key is waited for before the clocks and the engine are looked at.
@@ -21,7 +22,8 @@ pub(super) fn run(mut session: Session, effects: Vec<Effect>, look: Look) -> Res
     let signal = watch().context("cannot watch for signals")?;
     // Sets up the way back to the usual screen for panics as well.
     let mut terminal = ratatui::try_init().context("cannot take over the terminal")?;
-    let thinker = Thinker::new(session.settings().language);
+    let (sender, answers) = mpsc::channel::<Input>();
+    let thinker = Thinker::new(session.settings().language, sender);
     let outcome = (|| -> Result<()> {
         let mut goes_on = perform(&mut session, effects, &thinker);
         let mut is_changed = true;
@@ -35,7 +37,7 @@ pub(super) fn run(mut session: Session, effects: Vec<Effect>, look: Look) -> Res
             if is_changed {
                 inputs.extend(read(&event::read()?));
             }
-            inputs.extend(std::iter::from_fn(|| thinker.answer().map(Some)));
+            inputs.extend(std::iter::from_fn(|| answers.try_recv().ok().map(Some)));
             is_changed |= !inputs.is_empty();
             let is_running = session.arbiter().deadline().is_some();
             inputs.push(Some(Input::Tick));
@@ -56,23 +58,6 @@ pub(super) fn run(mut session: Session, effects: Vec<Effect>, look: Look) -> Res
     outcome?;
     end_by(signal.load(Relaxed));
     Ok(Exit::Yes)
-}
-
-/// Does what is to be done; false at the end.
-fn perform(session: &mut Session, effects: Vec<Effect>, thinker: &Thinker) -> bool {
-    for effect in effects {
-        match Job::of(effect) {
-            Ok(job) => thinker.take(job),
-            Err(Effect::Stop) => thinker.stop(),
-            Err(Effect::Save { path, pgn }) => {
-                let saved = save(path.as_deref(), &pgn);
-                session.update(now(), saved);
-            }
-            Err(Effect::Quit) => return false,
-            Err(_) => {}
-        }
-    }
-    true
 }
 
 /// What an event means; `None` among the inputs is the end.
