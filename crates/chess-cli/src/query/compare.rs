@@ -34,6 +34,17 @@ pub(crate) enum Test {
     Set(Vec<Value>),
 }
 
+/// How the ends of a range stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scale {
+    Numbers,
+    Dates,
+    /// As [`Test::holds_for_text`] compares, in a tag for dates or another one.
+    Texts {
+        is_date: bool,
+    },
+}
+
 impl Value {
     pub(crate) fn new(text: &str) -> Self {
         Self {
@@ -46,6 +57,28 @@ impl Value {
 }
 
 impl Test {
+    /// Whether it is a range that ends before it starts: nothing can lie in it.
+    pub(super) fn is_backwards(&self, scale: Scale) -> bool {
+        let Self::Range(Some(from), Some(to)) = self else { return false };
+        let numbers = from.number.zip(to.number).map(|(from, to)| from > to);
+        // Only where the one is later altogether: 2020.05..2020 has days in it.
+        let dates = from.date.zip(to.date).map(|(from, to)| from.compare(to));
+        let dates = dates.map(|order| order == Some(Ordering::Greater));
+        match scale {
+            Scale::Numbers => numbers == Some(true),
+            Scale::Dates => dates == Some(true),
+            Scale::Texts { is_date: true } if dates.is_some() => dates == Some(true),
+            // A text that is both is read as either.
+            Scale::Texts { .. } => match (numbers, dates) {
+                (None, None) => {
+                    let is_plain = |value: &Value| value.number.is_none() && value.date.is_none();
+                    is_plain(from) && is_plain(to) && from.text > to.text
+                }
+                (numbers, dates) => numbers != Some(false) && dates != Some(false),
+            },
+        }
+    }
+
     /// Whether the test holds by a comparison with one value.
     fn holds(&self, mut compare: impl FnMut(Operator, &Value) -> bool) -> bool {
         match self {

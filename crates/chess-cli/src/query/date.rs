@@ -56,6 +56,14 @@ impl PartialDate {
         self.latest <= other.latest
     }
 
+    /// Whether the calendar has its first day and its last: 2020.13 and 2021.02.29 are none.
+    pub(crate) fn is_in_calendar(self) -> bool {
+        [self.earliest, self.latest].into_iter().all(|number| {
+            let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
+            (1..=12).contains(&month) && (1..=days(year, month)).contains(&day)
+        })
+    }
+
     /// The day where it is known and the calendar has it.
     pub(crate) fn day(self) -> Option<NaiveDate> {
         let (year, month, day) =

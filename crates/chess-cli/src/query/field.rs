@@ -104,10 +104,15 @@ pub(super) fn variant_from_name(name: &str) -> Option<Variant> {
 }
 
 impl TextField {
+    /// Whether its texts are read as dates first.
+    pub(super) fn is_date(&self) -> bool {
+        matches!(self, Self::Tag(name) if name.ends_with("Date"))
+    }
+
     pub(super) fn fits(&self, test: &Test, subject: &Subject<'_>) -> bool {
         let tag = |name: &str| subject.tag(name).unwrap_or_default();
         match self {
-            Self::Tag(name) => test.holds_for_text(tag(name), name.ends_with("Date")),
+            Self::Tag(name) => test.holds_for_text(tag(name), self.is_date()),
             Self::Player => {
                 ["White", "Black"].iter().any(|side| test.holds_for_text(tag(side), false))
             }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use chess_notation::eco::Eco;
 
-use super::compare::{Operator, Test, Value};
+use super::compare::{Operator, Scale, Test, Value};
 use super::condition::Condition;
+use super::date::PartialDate;
 use super::ending::EndingKind;
 use super::field::{NumberField, TextField, result_from_name};
 use super::material::Material;
@@ -38,24 +39,26 @@ pub(crate) fn event(text: &str) -> Result<Condition, String> {
 /// `2020`, `2020.05..2021`.
 pub(crate) fn date(text: &str) -> Result<Condition, String> {
     let what = "a date is written 2020, 2020.05 or 2020.05.17, a range 2020..2021.06";
-    range(text, |value| value.date.is_some(), what).map(Condition::Date)
+    let is_date = |value: &Value| value.date.is_some_and(PartialDate::is_in_calendar);
+    range(text, is_date, Scale::Dates, what).map(Condition::Date)
 }
 
 /// `B20`, `B20..B99`.
 pub(crate) fn eco(text: &str) -> Result<Condition, String> {
     let is_code = |value: &Value| Eco::from_str(&value.text).is_ok();
-    range(text, is_code, "a code is one of A00 to E99, a range B20..B99").map(Condition::Eco)
+    let what = "a code is one of A00 to E99, a range B20..B99";
+    range(text, is_code, Scale::Texts { is_date: false }, what).map(Condition::Eco)
 }
 
 /// `2400..`, `2400..2500`, `..2000`.
 pub(crate) fn elo(text: &str) -> Result<Condition, String> {
-    let test = range(text, |value| value.number.is_some(), "ratings are a range, 2400..2500")?;
+    let test = numbers(text, "ratings are a range, 2400..2500")?;
     Ok(Condition::Number(NumberField::Elo, test))
 }
 
 /// `40..`, `..40`, `40..60`.
 pub(crate) fn plies(text: &str) -> Result<Condition, String> {
-    let test = range(text, |value| value.number.is_some(), "half-moves are a range, 40..60")?;
+    let test = numbers(text, "half-moves are a range, 40..60")?;
     Ok(Condition::Number(NumberField::Plies, test))
 }
 
@@ -120,8 +123,17 @@ fn contains(field: TextField, text: &str) -> Result<Condition, String> {
     Ok(Condition::Text(field, Test::One(Operator::Contains, Value::new(text))))
 }
 
+fn numbers(text: &str, what: &str) -> Result<Test, String> {
+    range(text, |value| value.number.is_some(), Scale::Numbers, what)
+}
+
 /// `A..B`, `A..`, `..B`, or `A` alone.
-fn range(text: &str, is_right: impl Fn(&Value) -> bool, what: &str) -> Result<Test, String> {
+fn range(
+    text: &str,
+    is_right: impl Fn(&Value) -> bool,
+    scale: Scale,
+    what: &str,
+) -> Result<Test, String> {
     let bound = |text: &str| match text.trim() {
         "" => Ok(None),
         text => Some(Value::new(text)).filter(&is_right).map(Some).ok_or_else(|| what.to_owned()),
@@ -129,7 +141,14 @@ fn range(text: &str, is_right: impl Fn(&Value) -> bool, what: &str) -> Result<Te
     match text.split_once("..") {
         Some((from, to)) => match (bound(from)?, bound(to)?) {
             (None, None) => Err(what.to_owned()),
-            (from, to) => Ok(Test::Range(from, to)),
+            (start, end) => {
+                let test = Test::Range(start, end);
+                if test.is_backwards(scale) {
+                    let forwards = format!("{}..{}", to.trim(), from.trim());
+                    return Err(format!("the range ends before it starts; write {forwards}"));
+                }
+                Ok(test)
+            }
         },
         None => match bound(text)? {
             Some(value) => Ok(Test::One(Operator::Equal, value)),

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use chess_notation::eco::Eco;
 
-use super::compare::{Operator, Test, Value};
+use super::compare::{Operator, Scale, Test, Value};
 use super::condition::Condition;
+use super::date::PartialDate;
 use super::ending::EndingKind;
 use super::error::QueryError;
 use super::field::{self, Field, TextField};
@@ -199,6 +200,7 @@ impl Parser<'_, '_> {
                 let repertoire = self.repertoire(&first)?;
                 let (test, values, is_negated) = self.test(true)?;
                 self.each(&values, |value| value.number.is_some(), "a number of half-moves")?;
+                self.forwards(&test, &values, Scale::Numbers)?;
                 Ok(negated(Condition::Followed(repertoire, test), is_negated))
             }
             _ => {
@@ -218,19 +220,26 @@ impl Parser<'_, '_> {
             return Err(self.error(operator_at, "only texts can contain something; write == or in"));
         }
         let condition = match field {
-            Field::Text(field) => Condition::Text(field, test),
+            Field::Text(field) => {
+                self.forwards(&test, &values, Scale::Texts { is_date: field.is_date() })?;
+                Condition::Text(field, test)
+            }
             Field::Number(field) => {
                 self.each(&values, |value| value.number.is_some(), "a number")?;
+                self.forwards(&test, &values, Scale::Numbers)?;
                 Condition::Number(field, test)
             }
             Field::Date => {
                 let what = "a date as 2020, 2020.05 or 2020.05.17";
-                self.each(&values, |value| value.date.is_some(), what)?;
+                let is_date = |value: &Value| value.date.is_some_and(PartialDate::is_in_calendar);
+                self.each(&values, is_date, what)?;
+                self.forwards(&test, &values, Scale::Dates)?;
                 Condition::Date(test)
             }
             Field::Eco => {
                 let is_code = |value: &Value| Eco::from_str(&value.text).is_ok();
                 self.each(&values, is_code, "an ECO code, A00 to E99")?;
+                self.forwards(&test, &values, Scale::Texts { is_date: false })?;
                 Condition::Eco(test)
             }
             Field::Result => {

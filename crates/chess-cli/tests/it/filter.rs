@@ -343,7 +343,61 @@ fn what_is_wrong_in_an_expression_is_shown() {
       material("KR")
                   ^
     "#);
+    assert_snapshot!(shown("plies > 9 && date not in 2019.05..2018"), @r"
+    column 26: the range ends before it starts; write 2018..2019.05
+      plies > 9 && date not in 2019.05..2018
+                               ^^^^^^^^^^^^^
+    ");
+    assert_snapshot!(shown("date == 2021.02.29"), @r"
+    column 9: expected a date as 2020, 2020.05 or 2020.05.17, found 2021.02.29
+      date == 2021.02.29
+              ^^^^^^^^^^
+    ");
     assert_snapshot!(shown(&"(".repeat(1000)).lines().next().unwrap(), @r"column 101: the expression is nested too deep");
+}
+
+/// A range in which nothing can lie finds nothing, which would look like an answer.
+#[test]
+fn no_range_ends_before_it_starts() {
+    let check = |arguments: &[&str], is_right: bool| {
+        let answer = chess_reading(&[&["pgn", "filter", "-c", "-"], arguments].concat(), GAMES);
+        assert_eq!(!answer.contains("exit code 2"), is_right, "{arguments:?}: {answer}");
+        let is_told = answer.contains("the range ends before it starts; write ");
+        assert_eq!(is_told, !is_right, "{arguments:?}: {answer}");
+    };
+    let both = |flag: &str, field: &str, range: &str, is_right: bool| {
+        check(&[flag, range], is_right);
+        check(&["-w", &format!("{field} in {range}")], is_right);
+    };
+    both("--date", "date", "2019..2018", false);
+    both("--date", "date", "2019.05.02..2019.05.01", false);
+    both("--date", "date", "2019.05..2019", true);
+    both("--date", "date", "2019..2019.05", true);
+    both("--date", "date", "2019..2019", true);
+    both("--elo", "elo", "2500..900", false);
+    both("--elo", "elo", "900..2500", true);
+    both("--plies", "plies", "60..9", false);
+    both("--plies", "plies", "9..9", true);
+    both("--eco", "eco", "B20..A99", false);
+    both("--eco", "eco", "A99..B20", true);
+    for (expression, is_right) in [
+        ("comments in 2..1", false),
+        ("plies not in 60..40", false),
+        ("followed('none.pgn') in 5..4", false),
+        ("WhiteElo in 2500..900", false),
+        ("WhiteElo in 900..2500", true),
+        ("Date in 2020.05..2019.12", false),
+        ("Date in 2020.05..2020.04", false),
+        ("Date in 2020.5..2020.12", true),
+        ("Round in 2020.5..2020.12", true),
+        ("Event in 'b'..'a'", false),
+        ("Event in 'a'..'b'", true),
+        // The one is a number and the other is not: a text may be above the one and below the other.
+        ("Event in '5'..'4a'", true),
+        ("plies in (60, 40)", true),
+    ] {
+        check(&["-w", expression], is_right);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chess_core::Color;
 
 use super::{Parser, Written};
-use crate::query::compare::Value;
+use crate::query::compare::{Scale, Test, Value};
 use crate::query::error::QueryError;
 use crate::query::repertoire::Repertoire;
 use crate::query::sequence::Sequence;
@@ -85,6 +85,22 @@ impl Parser<'_, '_> {
                 Err(self.error(wrong.span.clone(), message))
             }
         }
+    }
+
+    /// Checks that a range does not end before it starts.
+    pub(super) fn forwards(
+        &self,
+        test: &Test,
+        values: &[Written],
+        scale: Scale,
+    ) -> Result<(), QueryError> {
+        let [from, to] = values else { return Ok(()) };
+        if !test.is_backwards(scale) {
+            return Ok(());
+        }
+        let [start, end] = [from, to].map(|value| &self.text[value.span.clone()]);
+        let message = format!("the range ends before it starts; write {end}..{start}");
+        Err(self.error(from.span.start..to.span.end, message))
     }
 
     /// All values of a comparison as one of some words.
