@@ -45,24 +45,34 @@ pub(crate) struct Histories {
     quiets: Box<[[[i16; SQUARES]; SQUARES]; 2]>,
     /// By step and the role captured.
     captures: Vec<[i16; 6]>,
-    /// By the step before (one and two moves ago) and the step.
+    /// By the step before (one and two moves ago) and the step; empty in a short memory.
     continuations: Vec<[i16; PIECES * SQUARES]>,
-    /// By color, and pawns or the other men.
-    corrections: Box<[[[i16; KINDS]; 3]; 2]>,
+    /// By color, and pawns or the other men; empty in a short memory.
+    corrections: Vec<[[i16; KINDS]; 3]>,
 }
 
 impl Histories {
     pub(crate) fn new() -> Self {
         Self {
+            continuations: vec![[0; PIECES * SQUARES]; PIECES * SQUARES],
+            corrections: vec![[[0; KINDS]; 3]; 2],
+            ..Self::short()
+        }
+    }
+
+    /// The memory of a search that ends before the larger tables could tell it anything: to clear
+    /// them would take longer than the search.
+    pub(crate) fn short() -> Self {
+        Self {
             quiets: Box::new([[[0; SQUARES]; SQUARES]; 2]),
             captures: vec![[0; 6]; PIECES * SQUARES],
-            continuations: vec![[0; PIECES * SQUARES]; PIECES * SQUARES],
-            corrections: boxed_corrections(),
+            continuations: Vec::new(),
+            corrections: Vec::new(),
         }
     }
 
     pub(crate) fn clear(&mut self) {
-        *self = Self::new();
+        *self = if self.continuations.is_empty() { Self::short() } else { Self::new() };
     }
 
     pub(crate) fn quiet(&self, position: &Position, mv: Move, before: &[Option<Step>]) -> i32 {
@@ -70,7 +80,8 @@ impl Histories {
         let main = self.quiets[color][mv.from().index()][mv.to().index()];
         let step = Step::of(position, mv).index();
         let continued = |before: &Option<Step>| {
-            before.map_or(0, |before| i32::from(self.continuations[before.index()][step]))
+            let known = before.and_then(|before| self.continuations.get(before.index()));
+            known.map_or(0, |known| i32::from(known[step]))
         };
         i32::from(main) + before.iter().map(continued).sum::<i32>()
     }
@@ -91,7 +102,9 @@ impl Histories {
         pull(&mut self.quiets[color][mv.from().index()][mv.to().index()], bonus);
         let step = Step::of(position, mv).index();
         for before in before.iter().flatten() {
-            pull(&mut self.continuations[before.index()][step], bonus);
+            if let Some(known) = self.continuations.get_mut(before.index()) {
+                pull(&mut known[step], bonus);
+            }
         }
     }
 
@@ -102,29 +115,19 @@ impl Histories {
 
     /// What positions of this kind were misjudged by, in hundredths of a pawn.
     pub(crate) fn correction(&self, position: &Position) -> i32 {
-        let color = position.side_to_move().index();
-        let kinds = kinds(position);
-        let sum: i32 =
-            kinds.iter().zip(&self.corrections[color]).map(|(k, t)| i32::from(t[*k])).sum();
+        let Some(tables) = self.corrections.get(position.side_to_move().index()) else { return 0 };
+        let sum: i32 = kinds(position).iter().zip(tables).map(|(k, t)| i32::from(t[*k])).sum();
         sum / 512
     }
 
     /// A search of `depth` found the evaluation off by `error`.
     pub(crate) fn learn_error(&mut self, position: &Position, depth: i32, error: i32) {
-        let color = position.side_to_move().index();
+        let side = position.side_to_move().index();
+        let Some(tables) = self.corrections.get_mut(side) else { return };
         let bonus = (error * depth / 8 * 16).clamp(-LIMIT / 4, LIMIT / 4);
-        for (kind, table) in kinds(position).into_iter().zip(&mut self.corrections[color]) {
+        for (kind, table) in kinds(position).into_iter().zip(tables) {
             pull(&mut table[kind], bonus);
         }
-    }
-}
-
-/// Built on the heap: the table is too large for a stack.
-fn boxed_corrections() -> Box<[[[i16; KINDS]; 3]; 2]> {
-    let parts = vec![[[0i16; KINDS]; 3]; 2].into_boxed_slice();
-    match parts.try_into() {
-        Ok(parts) => parts,
-        Err(_) => unreachable!("two parts make an array of two"),
     }
 }
 

@@ -16,6 +16,11 @@ use crate::tree::{MAX_PLY, Shared, Tree, Window};
 
 /// What a new engine remembers, in bytes: enough for a browser's worker.
 const DEFAULT_TABLE_BYTES: usize = 4 << 20;
+/// A search of fewer positions than this learns too little for the large tables to be worth
+/// clearing.
+const SHORT_NODES: u64 = 4_000;
+/// Bytes of the table for each position to be visited: two entries.
+const BYTES_PER_NODE: u64 = 32;
 /// From this depth on, a narrow window around the last value is tried first.
 const NARROW_FROM: i32 = 5;
 
@@ -71,12 +76,18 @@ impl Engine {
 
     /// A searcher that may remember positions in that many bytes.
     pub fn with_bytes(table_bytes: usize) -> Self {
-        Self::judging(Judgment::default(), table_bytes)
+        let table = Table::with_bytes(table_bytes);
+        Self { table, histories: Vec::from([Histories::new()]), judgment: Judgment::default() }
     }
 
-    pub(crate) fn judging(judgment: Judgment, table_bytes: usize) -> Self {
-        let table = Table::with_bytes(table_bytes);
-        Self { table, histories: Vec::from([Histories::new()]), judgment }
+    /// A searcher for one search of about that many positions, which remembers no more than such
+    /// a search can fill, up to 16 MiB: a short one takes no longer to begin than to do.
+    pub(crate) fn judging(judgment: Judgment, nodes: u64) -> Self {
+        let bytes = nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 12, 16 << 20);
+        let is_short = nodes < SHORT_NODES;
+        let histories = if is_short { Histories::short() } else { Histories::new() };
+        let table = Table::with_bytes(bytes as usize);
+        Self { table, histories: Vec::from([histories]), judgment }
     }
 
     /// Searches with that many threads from now on, at least one. More than one makes results

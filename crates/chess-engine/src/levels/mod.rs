@@ -19,6 +19,7 @@ use chess_core::{Game, Move};
 
 pub(crate) use judgment::Judgment;
 use judgment::Taste;
+use sense::Sense;
 
 use crate::limits::Limits;
 use crate::search::Engine;
@@ -58,10 +59,6 @@ const LEVELS: [Recipe; 10] = [
     recipe(30_000, 18, 0, 100, Taste::Full),
     recipe(400_000, 0, 0, 100, Taste::Full),
 ];
-
-/// Positions that a level remembers, in bytes: a small memory that begins empty, so that a move
-/// does not depend on what was searched before.
-const TABLE_BYTES: usize = 1 << 20;
 
 /// A strength of play from 1 (a beginner) to 10 (all that the engine can do at once).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,20 +123,29 @@ impl Level {
     }
 
     fn choose_within(self, game: &Game, seed: u64, limits: Limits<'_>) -> Option<Choice> {
-        let recipe = self.recipe();
-        let judgment = Judgment::new(seed, recipe.noise_cp, recipe.unseen_percent, recipe.taste);
-        let mut engine = Engine::judging(judgment, TABLE_BYTES);
-        let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
-        let choice = Choice { mv: best.mv, nodes: best.nodes };
-        Some(sense::checked(game, choice, &self.sense()))
+        self.recipe().choose(&self.sense(), game, seed, limits)
     }
 
     /// What this level does not get wrong.
-    fn sense(self) -> sense::Sense {
-        sense::Sense {
+    fn sense(self) -> Sense {
+        Sense {
             error_percent: self.recipe().error_percent,
             sees_recaptures: self.0 >= 2,
             sees_mate_in_one: self.0 >= 3,
         }
+    }
+}
+
+impl Recipe {
+    fn choose(&self, sense: &Sense, game: &Game, seed: u64, limits: Limits<'_>) -> Option<Choice> {
+        if let Some(mv) = sense.mate_in_one(game.position()) {
+            return Some(Choice { mv, nodes: 0 });
+        }
+        let judgment = Judgment::new(seed, self.noise_cp, self.unseen_percent, self.taste);
+        // A memory that begins empty: a move does not depend on what was searched before.
+        let mut engine = Engine::judging(judgment, self.nodes);
+        let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
+        let choice = Choice { mv: best.mv, nodes: best.nodes };
+        Some(sense.checked(game, choice))
     }
 }
