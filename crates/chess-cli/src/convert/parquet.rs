@@ -27,7 +27,7 @@ use super::columns::{Cell, Column, Kind};
 const GROUP_BYTES: usize = 32 << 20;
 
 /// Bytes of values that are held before they are put into the temporary file.
-const HELD_BYTES: usize = 512 << 10;
+const HELD_BYTES: usize = 128 << 10;
 
 /// Bytes of a page, and of a dictionary.
 const PAGE_BYTES: usize = 64 << 10;
@@ -91,10 +91,12 @@ impl<W: Write + Send> ParquetTable<W> {
         for (index, column) in self.columns.iter_mut().enumerate() {
             let mut writer =
                 group.next_column()?.ok_or_else(|| anyhow!("the table has fewer columns"))?;
-            for block in self.spill.iter().flat_map(|spill| &spill.blocks) {
-                let spill = self.spill.as_ref().ok_or_else(|| anyhow!("there is no block"))?;
-                let mut block = spill.block(block[index], column.kind())?;
-                block.write(writer.untyped())?;
+            if let Some(spill) = &self.spill {
+                let mut earlier = Values::new(column.kind());
+                for block in &spill.blocks {
+                    spill.read(block[index], &mut earlier)?;
+                    earlier.write(writer.untyped())?;
+                }
             }
             column.write(writer.untyped())?;
             writer.close()?;
@@ -121,12 +123,11 @@ impl Spill {
         Ok(())
     }
 
-    /// What a column held.
-    fn block(&self, start: u64, kind: Kind) -> Result<Values> {
+    /// Fills an empty column with what it held in a block.
+    fn read(&self, start: u64, column: &mut Values) -> Result<()> {
         let mut file = &self.file;
         file.seek(SeekFrom::Start(start))?;
-        let block = Values::read(&mut BufReader::new(file), kind);
-        block.context("cannot read a temporary file")
+        column.read(&mut BufReader::new(file)).context("cannot read a temporary file")
     }
 
     /// Makes room for the next group.

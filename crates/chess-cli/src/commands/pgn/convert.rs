@@ -207,7 +207,11 @@ fn tabulate<T: Table<Sink = Sink>>(
             let game = strip.apply(input.game.game);
             match per {
                 Per::Game => Prepared::Row(columns::game_row(&columns, &game)),
-                Per::Move => Prepared::Game(game),
+                #[expect(
+                    clippy::redundant_clone,
+                    reason = "a copy has no room left over from growing while it waits"
+                )]
+                Per::Move => Prepared::Game(game.clone()),
             }
         },
         |taken| {

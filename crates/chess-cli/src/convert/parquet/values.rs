@@ -135,22 +135,27 @@ impl Values {
         Ok(bytes.len() as u64)
     }
 
-    /// Reads what was put aside.
-    pub(super) fn read(file: &mut impl Read, kind: Kind) -> io::Result<Self> {
-        let mut column = Self::new(kind);
+    /// Takes back what was put aside; it must be empty itself.
+    pub(super) fn read(&mut self, file: &mut impl Read) -> io::Result<()> {
         let rows = count(file)?;
-        column.levels = bytes(file, rows)?.into_iter().map(i16::from).collect();
-        let values = count(file)?;
-        match &mut column.values {
-            Typed::Text(all, lengths) => {
-                *lengths = numbers(file, values, |length| u64::from_le_bytes(length) as usize)?;
-                let length = count(file)?;
-                *all = bytes(file, length)?;
-            }
-            Typed::Integer(numbers_of) => *numbers_of = numbers(file, values, i32::from_le_bytes)?,
-            Typed::Long(numbers_of) => *numbers_of = numbers(file, values, i64::from_le_bytes)?,
+        self.levels.reserve(rows);
+        for _ in 0..rows {
+            let [level] = array(file)?;
+            self.levels.push(i16::from(level));
         }
-        Ok(column)
+        let values = count(file)?;
+        match &mut self.values {
+            Typed::Text(all, lengths) => {
+                let length_of = |bytes| u64::from_le_bytes(bytes) as usize;
+                numbers(file, values, length_of, lengths)?;
+                let length = count(file)?;
+                all.resize(length, 0);
+                file.read_exact(all)?;
+            }
+            Typed::Integer(all) => numbers(file, values, i32::from_le_bytes, all)?,
+            Typed::Long(all) => numbers(file, values, i64::from_le_bytes, all)?,
+        }
+        Ok(())
     }
 }
 
@@ -159,14 +164,12 @@ fn push_count(bytes: &mut Vec<u8>, count: usize) {
 }
 
 fn count(file: &mut impl Read) -> io::Result<usize> {
-    let mut bytes = [0; 8];
-    file.read_exact(&mut bytes)?;
     // It was a length in this process.
-    Ok(u64::from_le_bytes(bytes) as usize)
+    Ok(u64::from_le_bytes(array(file)?) as usize)
 }
 
-fn bytes(file: &mut impl Read, length: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = vec![0; length];
+fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
     file.read_exact(&mut bytes)?;
     Ok(bytes)
 }
@@ -175,12 +178,11 @@ fn numbers<T, const N: usize>(
     file: &mut impl Read,
     count: usize,
     number: impl Fn([u8; N]) -> T,
-) -> io::Result<Vec<T>> {
-    let mut numbers = Vec::with_capacity(count);
-    let mut bytes = [0; N];
+    numbers: &mut Vec<T>,
+) -> io::Result<()> {
+    numbers.reserve(count);
     for _ in 0..count {
-        file.read_exact(&mut bytes)?;
-        numbers.push(number(bytes));
+        numbers.push(number(array(file)?));
     }
-    Ok(numbers)
+    Ok(())
 }
