@@ -18,7 +18,7 @@ const TITLES: [&str; 12] =
 /// initial of the given name or 0.
 ///
 /// `Carlsen, Magnus` has one reading; `Magnus Carlsen` and `Ding Liren` have two, since either word
-/// may be the surname. A name with digits has one, without initial: `Stockfish 15` is not
+/// may be the surname, and so has `Flores Alvarez, Rodrigo`. A name with digits has one, without initial: `Stockfish 15` is not
 /// `Stockfish 16`. Marks on letters, other scripts, capitals, double letters, `y` and `j` for `i`,
 /// `w` for `v`, `ae`, `oe` and `ue` for the umlauts, titles, and particles such as `van` make no
 /// difference.
@@ -34,7 +34,13 @@ impl Player {
             return Self([reading(&[&plain], None), 0]);
         }
         if let Some((surname, given)) = plain.split_once(',') {
-            return Self([reading(&words(surname), words(given).first().copied()), 0]);
+            let (surname, initial) = (words(surname), words(given).first().copied());
+            // Without the comma only the last word of several is known for a surname.
+            let last = match surname.as_slice() {
+                [_, .., last] => reading(&[last], initial),
+                _ => 0,
+            };
+            return Self([reading(&surname, initial), last]);
         }
         match words(&plain).as_slice() {
             [] => Self([0, 0]),
@@ -130,6 +136,9 @@ mod tests {
             ("Nimzowitsch, Aron", "Nimzovitsch, Aron"),
             ("Карпов, А", "Karpov, Anatoly"),
             ("Sokolov, Andrey", "Sokolov, Andrej"),
+            ("Flores Alvarez, Rodrigo", "Rodrigo Flores Alvarez"),
+            ("Gomez Esteban, Juan Mario", "Juan Mario Gomez Esteban"),
+            ("Sultan Khan, Mir", "Mir Sultan Khan"),
             ("drNykterstein", "DrNykterstein"),
             ("?", "?"),
         ] {
@@ -145,6 +154,8 @@ mod tests {
             ("Stockfish 15", "Stockfish 16"),
             ("Carlsen, Magnus", "Caruana, Fabiano"),
             ("Carlsen, Magnus", "?"),
+            ("Gomez Esteban, Juan", "Gomez Esteban, Pedro"),
+            ("Gomez Esteban, Juan", "Juan Gomez Perez"),
             ("player_1", "player_2"),
         ] {
             assert!(!may_be(one, other) && !may_be(other, one), "{one} is not {other}");
