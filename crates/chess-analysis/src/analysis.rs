@@ -6,7 +6,7 @@ use chess_core::{Color, Game, Move};
 use chess_engine::Score;
 
 use crate::accuracy;
-use crate::evaluation::{Evaluation, before, rank, win_percent};
+use crate::evaluation::{Curve, Evaluation, rank};
 use crate::judgment::Judgment;
 use crate::reason::{Case, Reason};
 
@@ -150,7 +150,7 @@ fn look_again<E>(
     let mut found = look(game, Some((mv, after)), evaluate)?;
     let played = after.before(mv);
     let Some(best) = found.pv.first().copied() else { return Ok(found) };
-    let is_judged = |found: &Evaluation| Judgment::of(found.score, played.score).is_some();
+    let is_judged = |found: &Evaluation| Judgment::of(found, &played).is_some();
     if best != mv && is_judged(&found) && game.record(best).is_ok() {
         let deeper = look(game, None, evaluate)?.before(best);
         game.undo();
@@ -169,11 +169,11 @@ fn look_again<E>(
 }
 
 fn review(game: &Game, mv: Move, best: &Evaluation, after: &Evaluation) -> MoveReview {
-    let played = before(after.score);
-    let (best_percent, played_percent) = (win_percent(best.score), win_percent(played));
+    let played = after.before(mv);
+    let (best_percent, played_percent) = (best.percent, played.percent);
     let lost_points = (best_percent - played_percent).max(0.0);
     let is_best = best.pv.first().is_none_or(|best| *best == mv);
-    let judgment = Judgment::of(best.score, played).filter(|_| !is_best);
+    let judgment = Judgment::of(best, &played).filter(|_| !is_best);
     let judged = judgment.map(|judgment| {
         let case = Case { game, mv, best, after };
         Judged { judgment, reason: case.reason() }
@@ -193,11 +193,12 @@ fn sides(game: &Game, positions: &[Evaluation], moves: &[MoveReview]) -> [Side; 
     let first = game.start().side_to_move();
     let is_usual = game.start().same_position(&chess_core::Position::start());
     let percents = positions.iter().zip(0..).map(|(position, ply): (_, usize)| {
-        let score = if ply == 0 && is_usual { START_SCORE } else { position.score };
+        let is_start = ply == 0 && is_usual;
+        let percent = if is_start { Curve::Own.percent(START_SCORE) } else { position.percent };
         let side_to_move = if ply.is_multiple_of(2) { first } else { !first };
         match side_to_move {
-            Color::White => win_percent(score),
-            Color::Black => 100.0 - win_percent(score),
+            Color::White => percent,
+            Color::Black => 100.0 - percent,
         }
     });
     let accuracies: Vec<_> = moves.iter().map(|review| (review.mover, review.accuracy)).collect();

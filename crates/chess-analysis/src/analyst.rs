@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use chess_core::Game;
 use chess_engine::{Engine, Limits, Score};
 
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Curve, Evaluation};
 
 /// What it remembers of earlier positions: enough for a whole game at the usual budget.
 const TABLE_BYTES: usize = 64 << 20;
@@ -51,15 +51,11 @@ impl Analyst {
         let best = self.engine.search(game, &limits, |_| ControlFlow::Continue(()));
         best.map_or_else(
             || Evaluation::of_ended(game).unwrap_or(NOTHING),
-            |best| Evaluation {
-                score: best.score,
-                depth: best.depth,
-                nodes: best.nodes,
-                pv: best.pv,
-            },
+            |best| Evaluation::new(best.score, Curve::Own, best.depth, best.nodes, best.pv),
         )
     }
 }
 
 /// There is always a move or an end.
-const NOTHING: Evaluation = Evaluation { score: Score::Cp(0), depth: 0, nodes: 0, pv: Vec::new() };
+const NOTHING: Evaluation =
+    Evaluation { score: Score::Cp(0), percent: 50.0, depth: 0, nodes: 0, pv: Vec::new() };

@@ -2,12 +2,13 @@
 
 use chess_core::{Color, Move, Position};
 use chess_engine::Score;
+use chess_notation::Language;
 use chess_notation::pgn::{
     self, Command, CommentPart, Evaluation, NodeId, Step, Tree, comment_parts,
 };
 
 use crate::analysis::Analysis;
-use crate::words::{self, Language};
+use crate::words;
 
 /// How many half-moves of a better line are shown.
 const LINE_PLIES: usize = 8;

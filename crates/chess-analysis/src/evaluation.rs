@@ -6,12 +6,44 @@ use chess_engine::{Score, WIN_SCALE_CP};
 /// Beyond this many times the scale of the curve nothing is told apart any more: 97.5 of 100 points,
 /// where a mate stands as well (1000 hundredths of a pawn at Lichess, on its own curve).
 const MOST_LOGIT: f64 = 3.682_08;
+/// The share of points there.
+const MOST_PERCENT: f64 = 97.545;
+/// How steep Lichess's curve is: 271.6 hundredths of a pawn.
+const PUBLISHED_SCALE_CP: f64 = 1_000.0 / MOST_LOGIT;
+
+/// How many points a score is worth: a logistic function, cut off at both ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Curve {
+    /// That of our own engine's scores, fitted to its games ([`WIN_SCALE_CP`]).
+    Own,
+    /// That which Lichess has published for Stockfish's scores (Accuracy, 2022), fitted to games of
+    /// its players: the best guess for an engine of which no more is known.
+    Published,
+}
+
+impl Curve {
+    /// The expected share of points for whom the score is, from 2.5 to 97.5 of 100.
+    pub fn percent(self, score: Score) -> f64 {
+        let scale = match self {
+            Self::Own => f64::from(WIN_SCALE_CP),
+            Self::Published => PUBLISHED_SCALE_CP,
+        };
+        let logit = match score {
+            Score::Cp(centipawns) => f64::from(centipawns) / scale,
+            Score::Mate(moves) if moves > 0 => MOST_LOGIT,
+            _ => -MOST_LOGIT,
+        };
+        100.0 / (1.0 + (-logit.clamp(-MOST_LOGIT, MOST_LOGIT)).exp())
+    }
+}
 
 /// What a search says of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
     /// For the side to move.
     pub score: Score,
+    /// The expected share of points of the side to move, from 2.5 to 97.5 of 100.
+    pub percent: f64,
     /// Half-moves looked ahead; 0 where the rules alone decide.
     pub depth: u32,
     /// Positions visited.
@@ -21,6 +53,19 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
+    /// What a search says whose scores are read on a curve.
+    pub fn new(score: Score, curve: Curve, depth: u32, nodes: u64, pv: Vec<Move>) -> Self {
+        Self { score, percent: curve.percent(score), depth, nodes, pv }
+    }
+
+    /// The same with the chances that the engine itself tells, in thousandths: to win, to draw, and to
+    /// lose, as `UCI_ShowWDL` has them.
+    #[must_use]
+    pub fn with_wdl(self, [win, draw, _]: [u16; 3]) -> Self {
+        let percent = (f64::from(win) + f64::from(draw) / 2.0) / 10.0;
+        Self { percent: percent.clamp(100.0 - MOST_PERCENT, MOST_PERCENT), ..self }
+    }
+
     /// What the rules say of a game that is over on the board: a mate, or nothing for either side.
     pub fn of_ended(game: &Game) -> Option<Self> {
         let position = game.position();
@@ -31,7 +76,7 @@ impl Evaluation {
         } else {
             return None;
         };
-        Some(Self { score, depth: 0, nodes: 0, pv: Vec::new() })
+        Some(Self::new(score, Curve::Own, 0, 0, Vec::new()))
     }
 
     /// The evaluation one half-move earlier, if `mv` leads here and is the best move there.
@@ -40,7 +85,13 @@ impl Evaluation {
         let mut pv = Vec::with_capacity(self.pv.len() + 1);
         pv.push(mv);
         pv.extend_from_slice(&self.pv);
-        Self { score: before(self.score), depth: self.depth + 1, nodes: self.nodes, pv }
+        Self {
+            score: before(self.score),
+            percent: 100.0 - self.percent,
+            depth: self.depth + 1,
+            nodes: self.nodes,
+            pv,
+        }
     }
 }
 
@@ -53,19 +104,6 @@ pub fn before(score: Score) -> Score {
         Score::Mate(moves) => Score::Mate(-moves),
         _ => score,
     }
-}
-
-/// The expected share of points for whom the score is, from 2.5 to 97.5 of 100.
-///
-/// The curve is the one published by Lichess, a logistic function of the centipawns cut off at both
-/// ends, with the scale of our own engine's scores ([`WIN_SCALE_CP`]).
-pub fn win_percent(score: Score) -> f64 {
-    let logit = match score {
-        Score::Cp(centipawns) => f64::from(centipawns) / f64::from(WIN_SCALE_CP),
-        Score::Mate(moves) if moves > 0 => MOST_LOGIT,
-        _ => -MOST_LOGIT,
-    };
-    100.0 / (1.0 + (-logit.clamp(-MOST_LOGIT, MOST_LOGIT)).exp())
 }
 
 /// A number that is greater for the better score.

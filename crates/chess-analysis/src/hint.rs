@@ -6,7 +6,7 @@ use crate::analyst::Analyst;
 use crate::evaluation::Evaluation;
 
 /// What a player may be told about a position, best move first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Hint {
     mv: Move,
     role: Role,

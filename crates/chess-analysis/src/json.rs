@@ -1,13 +1,13 @@
 //! The JSON form of an analysis, which command line and server share.
 
-use chess_core::{Color, Game, Position};
+use chess_core::{Color, Game};
 use chess_engine::Score;
-use chess_notation::{san, uci};
+use chess_notation::{Language, san, uci};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Side};
-use crate::evaluation::{Evaluation, win_percent};
-use crate::words::{self, Language};
+use crate::evaluation::Evaluation;
+use crate::words;
 
 /// What was found about a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -121,35 +121,25 @@ impl Move {
             white_percent: rounded(white_percent),
             lost: rounded(review.lost_points),
             accuracy: rounded(review.accuracy),
-            better: (!better.is_empty()).then(|| sans(before, better)),
+            better: (!better.is_empty()).then(|| san::write_line(before, better)),
             judgment: judged.map(|judged| judged.judgment.as_str()),
             reason: judged.map(|judged| judged.reason.as_str()),
             comment: words::comment(language, before, review, better.first().copied()),
-            line: sans(after, &found.pv),
+            line: san::write_line(after, &found.pv),
         })
     }
 }
 
 fn for_white(found: &Evaluation, side_to_move: Color) -> (Option<i32>, Option<i32>, f64) {
     let (sign, percent) = match side_to_move {
-        Color::White => (1, win_percent(found.score)),
-        Color::Black => (-1, 100.0 - win_percent(found.score)),
+        Color::White => (1, found.percent),
+        Color::Black => (-1, 100.0 - found.percent),
     };
     match found.score {
         Score::Cp(centipawns) => (Some(sign * centipawns), None, percent),
         Score::Mate(moves) => (None, Some(sign * moves), percent),
         _ => (None, None, percent),
     }
-}
-
-fn sans(position: &Position, line: &[chess_core::Move]) -> Vec<String> {
-    let mut at = *position;
-    let mut words = Vec::with_capacity(line.len());
-    for mv in line {
-        words.push(san::write(&at, *mv));
-        at = at.play_unchecked(*mv);
-    }
-    words
 }
 
 /// Two decimals: what is behind them says nothing.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use chess_engine::Score;
 
-use crate::evaluation::win_percent;
+use crate::evaluation::Evaluation;
 
 /// A game that is lost but for a miracle: below it, walking into a mate is no blunder any more.
 /// What Lichess puts at 700 hundredths of a pawn, on its curve.
@@ -54,18 +54,19 @@ impl Judgment {
         }
     }
 
-    /// Judges a move by what the mover could have had and what is left, both for the mover.
+    /// Judges a move by what the mover could have had and what is left, both for the mover, by scores
+    /// where there are mates and by chances else.
     ///
     /// A mate that is lost, or walked into, counts as a blunder, and as less where the game is lost
     /// or won all the same; a mate that takes longer than need be is nothing.
-    pub fn of(best: Score, played: Score) -> Option<Self> {
-        match (best, played) {
+    pub fn of(best: &Evaluation, played: &Evaluation) -> Option<Self> {
+        match (best.score, played.score) {
             (Score::Mate(best), _) if best <= 0 => None,
             (_, Score::Mate(played)) if played > 0 => None,
             (Score::Mate(_), Score::Mate(_)) => Some(Self::Blunder),
-            (Score::Mate(_), played) => Some(Self::of_mate(100.0 - win_percent(played))),
-            (best, Score::Mate(_)) => Some(Self::of_mate(win_percent(best))),
-            (best, played) => Self::of_loss(win_percent(best) - win_percent(played)),
+            (Score::Mate(_), _) => Some(Self::of_mate(100.0 - played.percent)),
+            (_, Score::Mate(_)) => Some(Self::of_mate(best.percent)),
+            _ => Self::of_loss(best.percent - played.percent),
         }
     }
 

@@ -36,7 +36,7 @@ pub mod words;
 pub use analysis::{Analysis, Judged, MoveReview, Side, analyze, try_analyze};
 pub use analyst::Analyst;
 pub use annotate::{Keep, annotate};
-pub use evaluation::{Evaluation, before, win_percent};
+pub use evaluation::{Curve, Evaluation, before};
 pub use hint::{Hint, HintStep};
 pub use judgment::Judgment;
 pub use reason::{Draw, Material, Opened, Reason, Tactic, Target};

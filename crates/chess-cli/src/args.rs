@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod engine;
+pub(crate) mod language;
 pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod text;

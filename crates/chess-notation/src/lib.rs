@@ -51,6 +51,9 @@ pub mod epd;
 pub mod fen;
 #[cfg(feature = "json")]
 pub mod json;
+mod language;
 pub mod pgn;
 pub mod san;
 pub mod uci;
+
+pub use language::Language;

@@ -15,7 +15,6 @@
 pub mod board_svg;
 #[cfg(feature = "gif")]
 mod gif;
-mod language;
 mod lettering;
 mod mark;
 #[cfg(feature = "pdf")]
@@ -29,7 +28,6 @@ mod theme;
 
 #[cfg(feature = "gif")]
 pub use gif::{Animation, GifError};
-pub use language::Language;
 #[cfg(feature = "pdf")]
 pub use pdf::PdfError;
 pub use side::{Side, SideError};

@@ -1,10 +1,9 @@
 //! What can be typed.
 
 use chess_core::{Move, Position};
+use chess_notation::Language;
 use chess_notation::san::{self, SanError};
 use chess_notation::uci::UciMove;
-
-use crate::language::Language;
 
 /// Something that a person wants.
 #[derive(Debug, Clone, PartialEq, Eq)]

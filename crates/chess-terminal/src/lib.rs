@@ -20,7 +20,6 @@
 
 mod command;
 mod input;
-mod language;
 mod look;
 mod record;
 mod screen;
@@ -30,7 +29,6 @@ mod status;
 mod words;
 
 pub use input::{Effect, Input, Page};
-pub use language::Language;
 pub use look::{Look, board};
 pub use screen::draw;
 pub use session::Session;

@@ -2,8 +2,7 @@
 
 use chess_core::{Color, Position, TimeControl, Variant};
 use chess_engine::Level;
-
-use crate::language::Language;
+use chess_notation::Language;
 
 /// Who sits on the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! How things stand, in words.
 
 use chess_core::{Color, Millis};
-use chess_notation::san;
+use chess_notation::{Language, san};
 
-use crate::language::Language;
 use crate::session::Session;
 use crate::settings::Opponent;
 use crate::words;

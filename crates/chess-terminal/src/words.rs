@@ -1,9 +1,8 @@
 //! Sentences in both languages.
 
 use chess_core::{Color, Ending, Outcome, Position, Refusal, Termination};
+use chess_notation::Language;
 use chess_notation::san::{self, SanError};
-
-use crate::language::Language;
 
 /// The side, as the subject of a sentence.
 pub(crate) fn side(language: Language, color: Color) -> &'static str {
@@ -160,8 +159,9 @@ pub(crate) fn commands(language: Language) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use chess_notation::Language;
+
     use super::{commands, help};
-    use crate::Language;
 
     #[test]
     fn help_fits_a_window_of_eighty_columns() {

@@ -1,6 +1,7 @@
 //! Words in English.
 
 use chess_core::{Role, Square};
+use chess_notation::Language;
 
 use super::{both_sides, listed};
 use crate::hint::{Hint, HintStep};
@@ -159,15 +160,8 @@ fn a((role, square): (Role, Square)) -> String {
     format!("a {} on {square}", name(role))
 }
 
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
+const fn name(role: Role) -> &'static str {
+    Language::En.role_name(role)
 }
 
 fn number(number: u32) -> String {

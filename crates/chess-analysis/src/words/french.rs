@@ -1,6 +1,7 @@
 //! Words in French. Signs of two parts have a space before them that does not break.
 
 use chess_core::{Role, Square};
+use chess_notation::Language;
 
 use super::{both_sides, listed};
 use crate::hint::{Hint, HintStep};
@@ -209,15 +210,8 @@ fn is_feminine(role: Role) -> bool {
     matches!(role, Role::Rook | Role::Queen)
 }
 
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pion",
-        Role::Knight => "cavalier",
-        Role::Bishop => "fou",
-        Role::Rook => "tour",
-        Role::Queen => "dame",
-        Role::King => "roi",
-    }
+const fn name(role: Role) -> &'static str {
+    Language::Fr.role_name(role)
 }
 
 fn in_moves(number: u32) -> String {

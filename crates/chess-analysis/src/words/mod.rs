@@ -4,49 +4,12 @@ mod english;
 mod french;
 
 use chess_core::{Position, Role};
-use chess_notation::san::{self, PieceLetters};
+use chess_notation::{Language, san};
 
 use crate::analysis::MoveReview;
 use crate::hint::{Hint, HintStep};
 use crate::judgment::Judgment;
 use crate::reason::{Material, Reason};
-
-/// The languages that there are words in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
-
-    /// Its two letters (ISO 639-1).
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-        }
-    }
-
-    /// The language of two letters.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.as_str() == name)
-    }
-
-    /// The letters that its players write moves with.
-    pub const fn letters(self) -> PieceLetters {
-        match self {
-            Self::En => PieceLetters::EN,
-            Self::Fr => PieceLetters::FR,
-        }
-    }
-}
 
 /// What such a move is called, in small letters.
 pub fn judgment(language: Language, judgment: Judgment) -> &'static str {

@@ -1,7 +1,7 @@
-use chess_analysis::words::Language;
-use chess_analysis::{Analyst, Evaluation, Keep, analyze, annotate};
+use chess_analysis::{Analyst, Curve, Evaluation, Keep, analyze, annotate};
 use chess_core::{DrawPolicy, Game, Square};
 use chess_engine::{Score, WIN_SCALE_CP};
+use chess_notation::Language;
 use chess_notation::pgn;
 use insta::assert_snapshot;
 
@@ -24,7 +24,7 @@ fn evaluated(game: &Game) -> Evaluation {
         3 if has(Square::G4) => (Score::Mate(1), "d8h4"),
         _ => (Score::Cp(-worse), "g8f6"),
     };
-    Evaluation { score, depth: 7, nodes: 1, pv: line(game, moves) }
+    Evaluation::new(score, Curve::Own, 7, 1, line(game, moves))
 }
 
 fn annotated(language: Language, keep: Keep) -> String {

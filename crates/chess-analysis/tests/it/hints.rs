@@ -1,5 +1,5 @@
-use chess_analysis::words::{self, Language};
-use chess_analysis::{Analyst, Hint, HintStep};
+use chess_analysis::{Analyst, Curve, Evaluation, Hint, HintStep, words};
+use chess_notation::Language;
 
 use crate::game;
 
@@ -24,12 +24,8 @@ fn a_hint_tells_more_with_each_step() {
 #[test]
 fn castling_is_hinted_at_by_the_square_of_the_king() {
     let game = game("rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4", "");
-    let evaluation = chess_analysis::Evaluation {
-        score: crate::score("30"),
-        depth: 5,
-        nodes: 10,
-        pv: crate::line(&game, "e1g1"),
-    };
+    let line = crate::line(&game, "e1g1");
+    let evaluation = Evaluation::new(crate::score("30"), Curve::Own, 5, 10, line);
     let hint = Hint::new(&game, evaluation).unwrap();
     assert_eq!(hint.square(), chess_core::Square::G1);
     assert_eq!(

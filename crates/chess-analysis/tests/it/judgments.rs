@@ -1,4 +1,4 @@
-use chess_analysis::{Judgment, before, win_percent};
+use chess_analysis::{Curve, Evaluation, Judgment, before};
 use chess_engine::{Score, WIN_SCALE_CP};
 
 use crate::score;
@@ -6,7 +6,9 @@ use crate::score;
 #[test]
 fn losses_are_judged_in_points_and_mates_by_what_was_at_stake() {
     let name = |best: &str, played: &str| {
-        Judgment::of(score(best), score(played)).map_or("-", Judgment::as_str)
+        let [best, played] = [best, played]
+            .map(|text| Evaluation::new(score(text), Curve::Own, 10, 100, Vec::new()));
+        Judgment::of(&best, &played).map_or("-", Judgment::as_str)
     };
     for (best, played, expected) in [
         // A mate that takes longer, or a mate that was there before, is nothing.
@@ -45,7 +47,7 @@ fn losses_are_judged_in_points_and_mates_by_what_was_at_stake() {
 
 #[test]
 fn chances_are_even_and_cut_off_at_both_ends() {
-    let rounded = |score| (win_percent(score) * 10.0).round() / 10.0;
+    let rounded = |score| (Curve::Own.percent(score) * 10.0).round() / 10.0;
     assert_eq!(rounded(Score::Cp(0)), 50.0);
     assert_eq!(rounded(Score::Cp(WIN_SCALE_CP)), 73.1);
     assert_eq!(rounded(Score::Cp(-WIN_SCALE_CP)), 26.9);
@@ -55,6 +57,26 @@ fn chances_are_even_and_cut_off_at_both_ends() {
     for score in [Score::Cp(-20_000), Score::Mate(0), Score::Mate(-3)] {
         assert_eq!(rounded(score), 2.5);
     }
+    // What Lichess's page gives for these.
+    for (centipawns, percent) in [(0, 50.0), (100, 59.1), (-300, 24.9), (2_000, 97.5)] {
+        let found = Curve::Published.percent(Score::Cp(centipawns));
+        assert!((found - percent).abs() < 0.05, "{centipawns}: {found}");
+    }
+}
+
+#[test]
+fn chances_that_an_engine_tells_go_before_those_of_a_curve() {
+    let percent = |wdl| {
+        let found = Evaluation::new(Score::Cp(300), Curve::Published, 10, 100, Vec::new());
+        (found.with_wdl(wdl).percent * 10.0).round() / 10.0
+    };
+    assert_eq!([[300, 500, 200], [0, 1000, 0]].map(percent), [55.0, 50.0]);
+    assert_eq!([[1000, 0, 0], [0, 0, 1000]].map(percent), [97.5, 2.5], "where mates stand");
+    // Mates are judged as mates, whatever is said of chances.
+    let mate = Evaluation::new(Score::Mate(-3), Curve::Published, 10, 100, Vec::new());
+    let even = Evaluation::new(Score::Cp(0), Curve::Published, 10, 100, Vec::new());
+    let judged = Judgment::of(&even, &mate.with_wdl([400, 200, 400]));
+    assert_eq!(judged, Some(Judgment::Blunder));
 }
 
 #[test]

@@ -10,7 +10,7 @@ mod hints;
 mod judgments;
 mod reasons;
 
-use chess_analysis::{Analysis, Evaluation, analyze};
+use chess_analysis::{Analysis, Curve, Evaluation, analyze};
 use chess_core::{DrawPolicy, Game, Move, Variant};
 use chess_engine::Score;
 use chess_notation::fen;
@@ -53,11 +53,8 @@ fn score(text: &str) -> Score {
 fn one_move(start: &str, mv: &str, best: (&str, &str), after: (&str, &str)) -> Analysis {
     let whole = game(start, mv);
     analyze(&whole, |game| {
-        let evaluation = |(value, moves): (&str, &str)| Evaluation {
-            score: score(value),
-            depth: 10,
-            nodes: 100,
-            pv: line(game, moves),
+        let evaluation = |(value, moves): (&str, &str)| {
+            Evaluation::new(score(value), Curve::Own, 10, 100, line(game, moves))
         };
         match game.moves() {
             [] => evaluation(best),
@@ -71,7 +68,7 @@ fn one_move(start: &str, mv: &str, best: (&str, &str), after: (&str, &str)) -> A
                     Score::Mate(moves) => Score::Mate(1 - moves),
                     other => other,
                 };
-                Evaluation { score: value, depth: 9, nodes: 100, pv: line(game, rest) }
+                Evaluation::new(value, Curve::Own, 9, 100, line(game, rest))
             }
         }
     })

@@ -1,5 +1,5 @@
-use chess_analysis::words::{self, Language};
-use chess_analysis::{Draw, Reason};
+use chess_analysis::{Curve, Draw, Reason, words};
+use chess_notation::Language;
 
 use crate::{game, one_move};
 
@@ -208,12 +208,8 @@ fn positions_with_one_move_are_not_searched() {
     let mut asked = Vec::new();
     let analysis = chess_analysis::analyze(&game, |game| {
         asked.push(game.ply());
-        chess_analysis::Evaluation {
-            score: crate::score("500"),
-            depth: 3,
-            nodes: 7,
-            pv: crate::line(game, "h2h8"),
-        }
+        let line = crate::line(game, "h2h8");
+        chess_analysis::Evaluation::new(crate::score("500"), Curve::Own, 3, 7, line)
     });
     assert_eq!(asked, [1]);
     assert_eq!(analysis.positions[0].score, crate::score("-500"));

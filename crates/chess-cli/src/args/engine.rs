@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use chess_notation::Language;
 use clap::Args;
 
-use super::StartArguments;
-use crate::commands::pgn::naming::Language;
+use super::{StartArguments, language};
 
 #[derive(Debug, Args)]
 pub(crate) struct BestMoveArguments {
@@ -34,7 +34,8 @@ pub(crate) struct BestMoveArguments {
           value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) hint: Option<u8>,
     /// The language of hints
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "hint")]
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "hint",
+          value_parser = language::parser())]
     pub(crate) lang: Language,
     /// Ask this UCI engine instead of our own
     #[arg(long, value_name = "PROGRAM")]

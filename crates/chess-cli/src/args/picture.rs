@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
+use chess_notation::Language;
 use chess_notation::san::PieceLetters;
 use chess_notation::uci::UciMove;
 use chess_render::board_svg::{Arrow, Mark};
 use chess_render::sheet::Form;
-use chess_render::{Language, Side, Theme};
+use chess_render::{Side, Theme};
 use clap::{ArgGroup, Args};
 
 use super::VariantArgument;
+use super::language;
 
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("picture").multiple(true))]
@@ -105,8 +107,8 @@ pub(crate) struct SheetArguments {
     /// The paper: a4 (three columns of twenty moves) or a5 (two of thirty)
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = parse_paper)]
     pub(crate) paper: Form,
-    /// The language of the sheet: en or fr
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = parse_language)]
+    /// The language of the sheet
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language::parser())]
     pub(crate) lang: Language,
     /// Letters of the pieces: en, fr, de, es, it, nl, pt or figurine [default: those of the language]
     #[arg(long, value_name = "LETTERS", value_parser = parse_letters)]
@@ -115,10 +117,6 @@ pub(crate) struct SheetArguments {
 
 fn parse_paper(text: &str) -> Result<Form, String> {
     Form::from_name(text).ok_or_else(|| "a4 or a5".to_owned())
-}
-
-fn parse_language(text: &str) -> Result<Language, String> {
-    Language::from_name(text).ok_or_else(|| "en or fr".to_owned())
 }
 
 fn parse_letters(text: &str) -> Result<PieceLetters, String> {

@@ -3,10 +3,10 @@
 use std::str::FromStr;
 
 use chess_core::TimeControl;
+use chess_notation::Language;
 use clap::{Args, ValueEnum};
 
-use super::StartArguments;
-use crate::commands::pgn::naming::Language;
+use super::{StartArguments, language};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArguments {
@@ -26,7 +26,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "MINUTES+SECONDS", value_parser = parse_clock)]
     pub(crate) clock: Option<TimeControl>,
     /// The language
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language::parser())]
     pub(crate) lang: Language,
     /// What the engine's errors and a random color are drawn from; another game each time if left out
     #[arg(long, value_name = "N")]

@@ -4,15 +4,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
-use chess_analysis::{Evaluation, Hint, HintStep, words};
-use chess_core::{DrawPolicy, Game, Move, Position};
+use chess_analysis::{Curve, Evaluation, Hint, HintStep, words};
+use chess_core::{DrawPolicy, Game, Move};
 use chess_engine::{Engine, Level, Limits, Score};
-use chess_notation::{san, uci};
+use chess_notation::{Language, san, uci};
 use chess_uci::client::{Budget, Client, ClientError, Program};
 use serde::Serialize;
 
 use super::input;
-use super::pgn::naming::Language;
 use crate::args::engine::BestMoveArguments;
 use crate::exit::{BadInput, Exit};
 use crate::output::{Output, grouped};
@@ -65,7 +64,7 @@ pub(crate) fn run(arguments: &BestMoveArguments, output: &mut Output) -> Result<
         return hint(&game, found, step, arguments.lang, output);
     }
     let position = game.position();
-    let line = as_san(position, &found.line);
+    let line = san::write_line(position, &found.line);
     let best = found.line.first();
     if output.is_json() {
         let (score_cp, mate) = match found.score {
@@ -113,11 +112,11 @@ fn hint(
 ) -> Result<Exit> {
     let Found { score, depth, nodes, line } = found;
     let score = score.unwrap_or(Score::Cp(0));
-    let evaluation = Evaluation { score, depth, nodes, pv: line };
+    let evaluation = Evaluation::new(score, Curve::Own, depth, nodes, line);
     let Some(hint) = Hint::new(game, evaluation) else { return Ok(Exit::No) };
     let steps = HintStep::ALL.into_iter().filter(|step| *step <= last);
     let hints: Vec<String> =
-        steps.map(|step| words::hint(lang.words(), game.position(), &hint, step)).collect();
+        steps.map(|step| words::hint(lang, game.position(), &hint, step)).collect();
     if output.is_json() {
         output.object(&Hinted { hints })?;
     } else {
@@ -159,16 +158,6 @@ fn search(arguments: &BestMoveArguments, game: &Game) -> Result<Found> {
 /// The error with what is behind it.
 fn in_full(error: ClientError) -> String {
     format!("{:#}", anyhow::Error::from(error))
-}
-
-fn as_san(position: &Position, line: &[Move]) -> Vec<String> {
-    let mut at = *position;
-    let mut words = Vec::with_capacity(line.len());
-    for mv in line {
-        words.push(san::write(&at, *mv));
-        at = at.play_unchecked(*mv);
-    }
-    words
 }
 
 fn in_words(score: Score) -> String {

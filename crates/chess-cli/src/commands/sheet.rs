@@ -1,8 +1,6 @@
 //! `chess sheet`: the score sheet of a game as PDF.
 
 use anyhow::Result;
-use chess_notation::san::PieceLetters;
-use chess_render::Language;
 use chess_render::sheet::SheetModel;
 use serde::Serialize;
 
@@ -22,10 +20,7 @@ struct Written<'a> {
 /// Prints the sheet of one game, as far as it could be read.
 pub(crate) fn run(arguments: &SheetArguments, output: &mut Output) -> Result<Exit> {
     let (form, language) = (arguments.paper, arguments.lang);
-    let letters = arguments.letters.unwrap_or(match language {
-        Language::Fr => PieceLetters::FR,
-        _ => PieceLetters::EN,
-    });
+    let letters = arguments.letters.unwrap_or(language.letters());
     let (sheet, exit) = match &arguments.file {
         None => (SheetModel::blank(form, language, &letters), Exit::Yes),
         Some(file) => match one::game(file, arguments.game)? {

@@ -51,15 +51,47 @@ fn programs_get_an_object_for_each_game() {
     assert_eq!(games[0]["players"]["white"]["blunders"], 1);
 }
 
+/// A program of a few lines of shell.
+fn script(folder: &tempfile::TempDir, name: &str, text: &str) -> String {
+    let path = folder.path().join(name);
+    std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    make_executable(&path);
+    path.to_str().unwrap().to_owned()
+}
+
+/// Scores of another engine are read as its own chances where it tells them, on the published curve
+/// where it does not, and never on ours.
+#[test]
+fn another_engines_scores_are_read_as_it_means_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = |name: &str, options: &str| {
+        let text = format!(
+            r#"wdl=; while read -r line; do case "$line" in
+            uci) {options} echo uciok;;
+            isready) echo readyok;;
+            "setoption name UCI_ShowWDL value true") wdl='wdl 700 200 100';;
+            position*) case "$line" in *a2a3) mv=a7a6;; *) mv=a2a3;; esac;;
+            go*) echo "info depth 9 nodes 5 score cp 100 $wdl pv $mv"; echo "bestmove $mv";;
+            quit) exit 0;;
+            esac; done"#
+        );
+        script(&folder, name, &text)
+    };
+    let told = "echo 'option name UCI_ShowWDL type check default false';";
+    for (name, options, percent) in [("told", told, "20.0"), ("not-told", "", "40.9")] {
+        let engine = engine(name, options);
+        let arguments = ["analyze", "-", "--json", "--engine", &engine];
+        let shown = chess_reading(&arguments, "1. a3 *\n");
+        assert!(shown.contains("\"score_cp\":-100,"), "{shown}");
+        let white = format!("\"white_percent\":{percent}");
+        assert!(shown.contains(&white), "{name}: {shown}");
+    }
+}
+
 #[test]
 fn another_engine_is_asked_and_may_fail() {
     let folder = tempfile::tempdir().unwrap();
-    let script = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
-        make_executable(&path);
-        path.to_str().unwrap().to_owned()
-    };
+    let script = |name: &str, text: &str| script(&folder, name, text);
     let own = script("own", &format!("exec '{}' uci", env!("CARGO_BIN_EXE_chess")));
     let shown = analyzed(&["--engine", &own]);
     assert!(shown.contains("Blunder: allows mate in one."), "{shown}");

@@ -1,6 +1,7 @@
 //! From a legal move to its text.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::hint::select_unpredictable;
 
 use chess_core::{CastlingSide, Move, Position, Role, Square};
@@ -113,6 +114,28 @@ pub fn write_with(position: &Position, mv: Move, letters: &PieceLetters) -> Stri
     let mut out = String::with_capacity(8);
     push(&mut out, position, mv, letters);
     out
+}
+
+/// Writes moves that follow one another, each legal where it is made, in English letters.
+///
+/// ```
+/// use chess_core::Position;
+/// use chess_notation::san;
+///
+/// let start = Position::start();
+/// let e4 = san::parse(&start, "e4")?;
+/// let e5 = san::parse(&start.play_unchecked(e4), "e5")?;
+/// assert_eq!(san::write_line(&start, &[e4, e5]), ["e4", "e5"]);
+/// # Ok::<(), san::SanError>(())
+/// ```
+pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut at = *position;
+    let write = |mv: &Move| {
+        let mut out = String::with_capacity(8);
+        at = push(&mut out, &at, *mv, &PieceLetters::EN);
+        out
+    };
+    moves.iter().map(write).collect()
 }
 
 /// Appends a legal move and returns the position after it, which the sign of check needs anyway.

@@ -1,6 +1,6 @@
 //! Tags of PGN in the words of people (PGN sections 8.1.1 and 9).
 
-use crate::language::Language;
+use chess_notation::Language;
 
 const MONTHS: [[&str; 12]; 2] = [
     [

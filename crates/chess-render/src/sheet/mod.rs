@@ -10,7 +10,7 @@
 //! ```
 //! use chess_notation::pgn;
 //! use chess_notation::san::PieceLetters;
-//! use chess_render::Language;
+//! use chess_notation::Language;
 //! use chess_render::sheet::{Form, SheetModel};
 //!
 //! let read = pgn::read(b"1. Nf3 Nf6 2. g3 1-0").next().expect("there is a game");
@@ -22,14 +22,14 @@ mod facts;
 mod form;
 mod words;
 
-use chess_core::{Color, Position, Variant};
+use chess_core::{Color, Position, Role, Variant};
 use chess_notation::fen;
 use chess_notation::pgn::{Game, GameResult, Step};
 use chess_notation::san::{self, PieceLetters};
 
 pub use self::form::Form;
 use self::words::Words;
-use crate::language::Language;
+use chess_notation::Language;
 
 /// Everything on the sheet of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ impl SheetModel {
             pages: pages(form, first, rows),
             result: result(game, end.as_ref(), &words),
             signatures: [words.white_signature, words.black_signature, words.arbiter],
-            legend: legend(letters, &words),
+            legend: legend(letters, language, &words),
         }
     }
 
@@ -292,8 +292,14 @@ fn termination(game: &Game, words: &Words) -> String {
     known.to_owned()
 }
 
-fn legend(letters: &PieceLetters, words: &Words) -> String {
-    let pieces = [letters.king, letters.queen, letters.rook, letters.bishop, letters.knight];
-    let named = pieces.iter().zip(words.pieces).map(|(letter, name)| format!("{letter} {name}"));
-    format!("{} · {}", named.collect::<Vec<_>>().join(" · "), words.signs)
+fn legend(letters: &PieceLetters, language: Language, words: &Words) -> String {
+    let pieces = [
+        (letters.king, Role::King),
+        (letters.queen, Role::Queen),
+        (letters.rook, Role::Rook),
+        (letters.bishop, Role::Bishop),
+        (letters.knight, Role::Knight),
+    ];
+    let named = pieces.map(|(letter, role)| format!("{letter} {}", language.role_name(role)));
+    format!("{} · {}", named.join(" · "), words.signs)
 }

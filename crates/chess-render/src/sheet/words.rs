@@ -1,6 +1,6 @@
 //! What is printed on a score sheet whatever the game, in both languages.
 
-use crate::language::Language;
+use chess_notation::Language;
 
 /// The words of one language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +34,6 @@ pub(super) struct Words {
     pub(super) adjudication: &'static str,
     pub(super) infraction: &'static str,
     pub(super) unfinished: &'static str,
-    /// The pieces from the king to the knight.
-    pub(super) pieces: [&'static str; 5],
     /// The signs behind the pieces in the legend.
     pub(super) signs: &'static str,
 }
@@ -70,7 +68,6 @@ const EN: Words = Words {
     adjudication: "adjudication",
     infraction: "rules infraction",
     unfinished: "unfinished",
-    pieces: ["king", "queen", "rook", "bishop", "knight"],
     signs: "x captures · + check · # checkmate · O-O castling short · O-O-O castling long · \
             (=) draw offer",
 };
@@ -105,7 +102,6 @@ const FR: Words = Words {
     adjudication: "adjudication",
     infraction: "infraction aux règles",
     unfinished: "partie inachevée",
-    pieces: ["roi", "dame", "tour", "fou", "cavalier"],
     signs: "x prise · + échec · # mat · O-O petit roque · O-O-O grand roque · \
             (=) proposition de nulle",
 };

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chess_notation::Language;
 use chess_notation::san::PieceLetters;
-use chess_render::Language;
 use chess_render::sheet::{Form, SheetModel};
 use lopdf::Document;
 use proptest::prelude::*;

@@ -1,9 +1,9 @@
 //! What stands on a score sheet.
 
 use chess_core::Color;
+use chess_notation::Language;
 use chess_notation::pgn::{self, Game};
 use chess_notation::san::PieceLetters;
-use chess_render::Language;
 use chess_render::sheet::{Form, Row, SheetModel};
 use insta::assert_snapshot;
 

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use chess_analysis::words::{self, Language};
-use chess_analysis::{Analysis, Analyst, Hint, HintStep, json, try_analyze};
-use chess_core::{Game, Role};
-use chess_notation::uci;
+use chess_analysis::{Analysis, Analyst, Hint, HintStep, json, try_analyze, words};
+use chess_core::Game;
+use chess_notation::{Language, uci};
 use serde::{Deserialize, Serialize};
 
 use super::games::visible;
@@ -16,24 +15,6 @@ use crate::limits;
 use crate::problem::{FieldError, Problem};
 use crate::secret::SeatSecret;
 use crate::think::{Class, Stop, Task};
-
-/// The language of the sentences in an answer.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum LanguageName {
-    #[default]
-    En,
-    Fr,
-}
-
-impl From<LanguageName> for Language {
-    fn from(name: LanguageName) -> Self {
-        match name {
-            LanguageName::En => Self::En,
-            LanguageName::Fr => Self::Fr,
-        }
-    }
-}
 
 /// The body of `POST /api/v1/games/{id}/hint`.
 #[derive(Debug, Deserialize)]
@@ -45,7 +26,7 @@ pub(crate) struct HintWish {
     /// How much is told: 1 the piece, 2 its square, 3 the move and what follows.
     step: u8,
     #[serde(default)]
-    lang: LanguageName,
+    lang: Language,
 }
 
 /// A hint. What a step does not tell is null.
@@ -94,7 +75,7 @@ pub(crate) async fn hint(
     };
     let mut thought = app.pool().ask(task, None, find).map_err(Problem::busy)?;
     let hint = thought.answer().await.flatten().ok_or_else(Problem::restarting)?;
-    Ok(axum::Json(view(&game, &hint, step, wish.lang.into())))
+    Ok(axum::Json(view(&game, &hint, step, wish.lang)))
 }
 
 fn view(game: &Game, hint: &Hint, step: HintStep, language: Language) -> HintView {
@@ -103,22 +84,11 @@ fn view(game: &Game, hint: &Hint, step: HintStep, language: Language) -> HintVie
     HintView {
         ply: game.ply(),
         step: step.number(),
-        piece: role_name(role),
+        piece: Language::En.role_name(role),
         from: from.to_string(),
         to: (step >= HintStep::Square).then(|| hint.square().to_string()),
         line: (step >= HintStep::Line).then(line),
         text: words::hint(language, game.position(), hint, step),
-    }
-}
-
-const fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
 
@@ -127,7 +97,7 @@ const fn role_name(role: Role) -> &'static str {
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalysisWish {
     #[serde(default)]
-    lang: LanguageName,
+    lang: Language,
 }
 
 /// `POST /api/v1/games/{id}/analysis`: an ended game, looked at from its last move to its first.
@@ -150,7 +120,7 @@ pub(crate) async fn analysis(
             found
         }
     };
-    Ok(axum::Json(json::Review::new(game, &analysis, wish.lang.into())))
+    Ok(axum::Json(json::Review::new(game, &analysis, wish.lang)))
 }
 
 async fn analyze(app: &App, game: Game) -> Result<Analysis, Problem> {

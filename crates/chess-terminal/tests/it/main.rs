@@ -4,7 +4,8 @@ mod screens;
 
 use chess_core::{Color, Millis};
 use chess_engine::Level;
-use chess_terminal::{Effect, Input, Language, Opponent, Session, Settings};
+use chess_notation::Language;
+use chess_terminal::{Effect, Input, Opponent, Session, Settings};
 
 /// Two people, without clocks.
 fn two() -> Settings {

@@ -163,7 +163,7 @@ fn write(
             return Ok(Exit::Yes);
         }
     };
-    let language = arguments.naming.lang.words();
+    let language = arguments.naming.lang;
     let name = names.classify(&read.game);
     if is_json {
         let about = About {

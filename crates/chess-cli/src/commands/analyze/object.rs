@@ -2,8 +2,8 @@
 
 use chess_analysis::Analysis;
 use chess_analysis::json::Review;
-use chess_analysis::words::Language;
 use chess_core::Game;
+use chess_notation::Language;
 use chess_notation::{fen, pgn};
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chess_analysis::{Analyst, Evaluation};
+use chess_analysis::{Analyst, Curve, Evaluation};
 use chess_core::Game;
 use chess_uci::client::{Budget, Client, ClientError, Program};
 
@@ -31,6 +31,7 @@ impl Searcher {
         let Some(path) = program else { return Self::Own(Box::new(Analyst::new(nodes))) };
         let mut program = Program::new(path);
         program.options.push(("Hash".to_owned(), HASH_MIB.to_string()));
+        program.options.push(("UCI_ShowWDL".to_owned(), "true".to_owned()));
         Self::Program { client: Box::new(Client::new(program)), nodes }
     }
 
@@ -51,7 +52,12 @@ impl Searcher {
                 let answer = client.search(game, budget, GRACE).map_err(Failure::Client)?;
                 let score = answer.score.ok_or(Failure::Scoreless)?;
                 let (depth, nodes, pv) = (answer.depth, answer.nodes, answer.pv);
-                Ok(Evaluation { score, depth, nodes, pv })
+                let found = Evaluation::new(score, Curve::Published, depth, nodes, pv);
+                // What a hundredth of a pawn means is each engine's own affair: its chances say more.
+                Ok(match answer.wdl {
+                    Some(wdl) => found.with_wdl(wdl),
+                    None => found,
+                })
             }
         }
     }

@@ -1,8 +1,8 @@
 //! How both sides played, for people.
 
 use chess_analysis::Analysis;
-use chess_analysis::words::Language;
 use chess_core::Color;
+use chess_notation::Language;
 use chess_notation::pgn;
 
 use crate::commands::pgn::naming::{Named, shortened};
@@ -33,7 +33,7 @@ pub(super) fn summary(
     }
     let columns = match language {
         Language::Fr => ["précision", "imprécisions", "erreurs", "gaffes"],
-        _ => ["accuracy", "inaccuracies", "mistakes", "blunders"],
+        Language::En => ["accuracy", "inaccuracies", "mistakes", "blunders"],
     };
     let [accuracy, inaccuracies, mistakes, blunders] = columns;
     text.push_str(&format!(
@@ -59,6 +59,6 @@ pub(super) fn summary(
 fn percent(value: f64, language: Language) -> String {
     match language {
         Language::Fr => format!("{value:.1} %").replace('.', ","),
-        _ => format!("{value:.1} %"),
+        Language::En => format!("{value:.1} %"),
     }
 }

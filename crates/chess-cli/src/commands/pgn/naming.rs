@@ -5,9 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use chess_core::Position;
+use chess_notation::Language;
 use chess_notation::eco::{Book, Eco, Opening};
 use chess_notation::pgn::Game;
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use crate::args::language;
 
 use crate::exit::BadInput;
 
@@ -15,31 +18,12 @@ use crate::exit::BadInput;
 #[derive(Debug, Args)]
 pub(crate) struct NamingArguments {
     /// The language of the openings' names
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language::parser())]
     pub(crate) lang: Language,
     /// Take the openings from FILE instead of the built-in table: lines of code, name and moves
     /// (eco, name, pgn) with tabs between them
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-}
-
-/// A language that openings are named in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Language {
-    /// English
-    En,
-    /// French
-    Fr,
-}
-
-impl Language {
-    /// The same for the words of analyses and hints.
-    pub(crate) fn words(self) -> chess_analysis::words::Language {
-        match self {
-            Self::En => chess_analysis::words::Language::En,
-            Self::Fr => chess_analysis::words::Language::Fr,
-        }
-    }
 }
 
 /// A book of openings and the language in which it is asked.
@@ -111,10 +95,7 @@ impl Names {
     }
 
     fn named<'a>(&self, opening: &'a Opening, ply: usize) -> Named<'a> {
-        let name = match self.language {
-            Language::En => &opening.name_en,
-            Language::Fr => &opening.name_fr,
-        };
+        let name = self.language.pick(&opening.name_en, &opening.name_fr);
         Named { eco: opening.eco, name, ply }
     }
 }

@@ -11,11 +11,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 use chess_core::{Color, Millis};
 use chess_engine::Level;
-use chess_terminal::{Effect, Input, Language, Look, Opponent, Session, Settings};
+use chess_terminal::{Effect, Input, Look, Opponent, Session, Settings};
 
 use self::thinker::{Job, Thinker};
 use super::input;
-use super::pgn::naming;
 use crate::args::play::{ColorArgument, PlayArguments};
 use crate::exit::Exit;
 use crate::output::Output;
@@ -51,10 +50,7 @@ fn settings(arguments: &PlayArguments) -> Result<Settings> {
         _ => Opponent::Person,
     };
     Ok(Settings {
-        language: match arguments.lang {
-            naming::Language::En => Language::En,
-            naming::Language::Fr => Language::Fr,
-        },
+        language: arguments.lang,
         opponent,
         start: input::start(&arguments.start)?,
         variant: arguments.start.variant.variant(),

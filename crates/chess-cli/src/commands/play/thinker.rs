@@ -8,7 +8,8 @@ use std::thread;
 use chess_analysis::{Analyst, Hint, HintStep, before, words};
 use chess_core::{Color, Game};
 use chess_engine::{Level, Score};
-use chess_terminal::{Effect, Input, Language};
+use chess_notation::Language;
+use chess_terminal::{Effect, Input};
 
 /// Before that many half-moves a draw is for who stands badly.
 const EARLY_PLIES: usize = 40;
@@ -45,10 +46,6 @@ impl Job {
                 Input::Replied { number, mv }
             }
             Self::Hint { number, game } => {
-                let language = match language {
-                    Language::Fr => words::Language::Fr,
-                    _ => words::Language::En,
-                };
                 let hint = Hint::new(&game, evaluate(&game));
                 let texts = hint.map(|hint| {
                     HintStep::ALL.map(|step| words::hint(language, game.position(), &hint, step))
@@ -118,7 +115,8 @@ mod tests {
 
     use chess_core::{Color, Game};
     use chess_engine::Level;
-    use chess_terminal::{Input, Language};
+    use chess_notation::Language;
+    use chess_terminal::Input;
 
     use super::Job;
 
