@@ -9,6 +9,7 @@ use core::hint::select_unpredictable;
 use crate::attacks::{
     between, coming, king, knight, pawn, pawn_behind, reach, reach_diagonal, reach_orthogonal,
 };
+use crate::carry::Carry;
 use crate::moves::Kind;
 use crate::placement::Placement;
 use crate::{Bitboard, CastlingSide, Color, Move, Position, Role, Square};
@@ -59,12 +60,12 @@ impl Position {
     /// use chess_core::{Bitboard, Position, Role, Square};
     ///
     /// let start = Position::start();
-    /// let mv = start.only_move(Role::Knight, Square::F3, Bitboard::FULL, false);
-    /// assert_eq!(mv, start.find_move(Square::G1, Square::F3, None));
-    /// assert_eq!(start.only_move(Role::Knight, Square::F3, Bitboard::FULL, true), None);
+    /// let found = start.only_move(Role::Knight, Square::F3, Bitboard::FULL, false);
+    /// assert_eq!(found.map(|carry| carry.mv()), start.find_move(Square::G1, Square::F3, None));
+    /// assert!(start.only_move(Role::Knight, Square::F3, Bitboard::FULL, true).is_none());
     /// ```
     #[inline(always)]
-    pub fn only_move(&self, role: Role, to: Square, among: Bitboard, takes: bool) -> Option<Move> {
+    pub fn only_move(&self, role: Role, to: Square, among: Bitboard, takes: bool) -> Option<Carry> {
         let board = &self.placement;
         let us = self.side_to_move();
         let ours = board.side(us);
@@ -75,12 +76,21 @@ impl Position {
         }
         let coming = coming(role, us, takes, target);
         let candidates = coming & board.of_role(role) & ours & among.0;
+        if candidates.is_power_of_two() {
+            // Where it stands must not wait for the answer whether its way is free.
+            let from = candidates.trailing_zeros();
+            if between(target, from) & board.occupied() != 0
+                || !self.is_safe_after_plain(role, candidates, to)
+            {
+                return None;
+            }
+            return Some(Carry::new(from, to, role, takes));
+        }
         let reaching = self.reaching_among(to, candidates);
         if !reaching.is_power_of_two() || !self.is_safe_after_plain(role, reaching, to) {
             return None;
         }
-        let from = Square::from_low_bits(reaching.trailing_zeros() as u8);
-        Some(Move::new(from, to, Kind::Normal))
+        Some(Carry::new(reaching.trailing_zeros(), to, role, takes))
     }
 
     /// Those of the candidates that nothing hinders.

@@ -9,10 +9,12 @@ mod arrivals;
 mod attacks;
 mod bitboard;
 mod board;
+mod carry;
 mod castling;
 mod codes;
 mod color;
 mod gives_check;
+mod identity;
 mod movegen;
 mod moves;
 mod packed;
@@ -27,7 +29,6 @@ mod sound;
 mod square;
 mod successors;
 mod turn;
-mod zobrist;
 
 pub use attacks::attacks;
 /// Work that looks up many slider attacks, compiled for what the CPU can do.
@@ -36,6 +37,7 @@ pub mod sliders {
 }
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use carry::Carry;
 pub use castling::{CastlingRights, CastlingSide, Variant};
 pub use color::Color;
 pub use moves::{Move, MoveList};

@@ -5,7 +5,7 @@
 //! that may still castle, so that castling rights need no field, no mask and no care in make: the
 //! right goes when that rook moves or is taken.
 
-use crate::{Board, CastlingRights, Color, Piece, Role, Square, codes, zobrist};
+use crate::{Board, CastlingRights, Color, Piece, Role, Square, codes};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement {
@@ -251,10 +251,10 @@ impl Placement {
         ])
     }
 
-    /// The Zobrist hash of the pieces, castling rights among them.
+    /// The three planes of the codes, and the black pieces.
     #[inline(always)]
-    pub(crate) fn hash(&self) -> u64 {
-        hash(self.bit0, self.bit1, self.bit2, self.black)
+    pub(crate) const fn words(&self) -> [u64; 4] {
+        [self.bit0, self.bit1, self.bit2, self.black]
     }
 
     /// The placement with the sides exchanged and the ranks in reverse.
@@ -266,17 +266,4 @@ impl Placement {
             black: (self.occupied() & !self.black).swap_bytes(),
         }
     }
-}
-
-/// The Zobrist hash of these planes.
-#[inline(never)]
-fn hash(bit0: u64, bit1: u64, bit2: u64, black: u64) -> u64 {
-    let keys = zobrist::PIECES.as_flattened();
-    let codes = codes::codes([bit0, bit1, bit2, black]);
-    // Every square, since the keys of "nothing" are 0: how many pieces there are cannot be
-    // foreseen, and to guess it wrong takes longer than to look at empty squares.
-    let key = |square: usize| keys[usize::from(codes[square] & 15)][square];
-    let pair = |square: usize| key(square) ^ key(square + 1);
-    let four = |square: usize| pair(square) ^ pair(square + 2);
-    (0..64).step_by(8).fold(0, |hash, square| hash ^ four(square) ^ four(square + 4))
 }

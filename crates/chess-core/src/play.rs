@@ -6,8 +6,7 @@ use crate::castling::landing;
 use crate::movegen::{Black, Side, White};
 use crate::moves::Kind;
 use crate::placement::Placement;
-use crate::zobrist;
-use crate::{Bitboard, Color, Move, Position, Square};
+use crate::{Color, Move, Position, Square};
 
 /// A move that is not legal in the position it was offered to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,63 +53,10 @@ impl Position {
         }
     }
 
-    /// Plays a move that is known to be legal, as [`Position::play_unchecked`] does, in the place
-    /// where the position stands, which is quicker than to move a new one there.
-    ///
-    /// It is made for who plays one move after the other and cannot foresee of what piece; for all
-    /// moves of one position [`Position::play_unchecked`] is quicker.
-    #[inline(always)]
-    pub fn play_in_place(&mut self, mv: Move) {
-        *self = self.after_any(mv);
-    }
-
-    /// The same into another place, whose position is lost.
-    #[inline(always)]
-    pub fn play_into(&self, mv: Move, after: &mut Self) {
-        *after = self.after_any(mv);
-    }
-
-    /// What [`Position::after`] gives, without a jump on the side or on what moves: those would be
-    /// guessed wrong too often.
-    #[inline(always)]
-    fn after_any(&self, mv: Move) -> Self {
-        let us = self.side_to_move();
-        if mv.kind_bits() != 0 {
-            return match us {
-                Color::White => self.after_special::<White>(mv),
-                Color::Black => self.after_special::<Black>(mv),
-            };
-        }
-        let (from, to) = (u32::from(mv.from().raw()), u32::from(mv.to().raw()));
-        let moved = self.placement.code_at(from);
-        let taken = self.placement.code_at(to);
-        let mut next = *self;
-        // A rook that has moved is a plain rook.
-        let landed = moved & !u8::from(moved == Placement::CASTLER);
-        next.hash ^= key(us, moved, from)
-            ^ key(us, landed, to)
-            ^ key(us.other(), taken, to)
-            ^ self.ep_key()
-            ^ zobrist::BLACK_TO_MOVE;
-        next.placement.clear(1 << (from & 63) | 1 << (to & 63));
-        next.placement.put_any(1 << (to & 63), landed, us);
-        let is_pawn = moved == Placement::PAWN;
-        next.turn = self.turn.after(us).with_clock_reset(is_pawn | (taken != 0));
-        if is_pawn {
-            if from ^ to == 16 {
-                next.set_passed(Square::from_low_bits(u32::midpoint(from, to) as u8));
-            }
-        } else if moved == Placement::KING {
-            next.end_castling(us);
-        }
-        next
-    }
-
     /// A pawn has just passed over this square.
     #[inline(always)]
-    fn set_passed(&mut self, square: Square) {
+    pub(crate) fn set_passed(&mut self, square: Square) {
         self.turn = self.turn.with_passed(square, self.is_pawn_ready(square));
-        self.hash ^= self.ep_key();
     }
 
     /// After castling, a capture en passant or a promotion; anything for a move of another kind.
@@ -133,16 +79,14 @@ impl Position {
     #[inline(always)]
     fn turned<D: Side>(&self) -> Self {
         let mut next = *self;
-        next.hash ^= self.ep_key() ^ zobrist::BLACK_TO_MOVE;
         next.turn = self.turn.after(D::COLOR);
         next
     }
 
-    /// Moves what stands on `from` (of code `before`) to `to` (as code `after`), taking.
+    /// Moves what stands on `from` to `to` as a piece of this code; gives the code of what it takes.
     #[inline(always)]
-    fn carry(&mut self, us: Color, before: u8, after: u8, from: u32, to: u32) -> u8 {
+    fn carry(&mut self, us: Color, after: u8, from: u32, to: u32) -> u8 {
         let taken = self.placement.code_at(to);
-        self.hash ^= key(us, before, from) ^ key(us, after, to) ^ key(us.other(), taken, to);
         self.placement.clear(1 << (from & 63) | 1 << (to & 63));
         self.placement.put(1 << (to & 63), after, us);
         taken
@@ -154,7 +98,7 @@ impl Position {
         let mut next = self.turned::<D>();
         // A rook that has moved is a plain rook.
         let landed = if code == Placement::CASTLER { Placement::ROOK } else { code };
-        let taken = next.carry(D::COLOR, code, landed, from, to);
+        let taken = next.carry(D::COLOR, landed, from, to);
         next.turn = next.turn.with_clock_reset(taken != 0);
         if code == Placement::KING {
             next.end_castling(D::COLOR);
@@ -164,13 +108,9 @@ impl Position {
 
     /// The king has moved: its castling rooks become plain rooks (Laws 3.8.2.1).
     #[inline(always)]
-    fn end_castling(&mut self, us: Color) {
+    pub(crate) fn end_castling(&mut self, us: Color) {
         let castlers = self.placement.castlers() & self.placement.side(us);
         if castlers != 0 {
-            for square in Bitboard(castlers) {
-                let index = u32::from(square.raw());
-                self.hash ^= key(us, Placement::CASTLER, index) ^ key(us, Placement::ROOK, index);
-            }
             self.placement.end_castling(castlers);
         }
     }
@@ -180,7 +120,7 @@ impl Position {
     pub(crate) fn after_pawn<D: Side>(&self, from: u32, to: u32) -> Self {
         let mut next = self.turned::<D>();
         next.turn = next.turn.with_clock_reset(true);
-        next.carry(D::COLOR, Placement::PAWN, Placement::PAWN, from, to);
+        next.carry(D::COLOR, Placement::PAWN, from, to);
         if from ^ to == 16 {
             next.set_passed(Square::from_low_bits(u32::midpoint(from, to) as u8));
         }
@@ -191,7 +131,7 @@ impl Position {
     pub(crate) fn after_promotion<D: Side>(&self, from: u32, to: u32, code: u8) -> Self {
         let mut next = self.turned::<D>();
         next.turn = next.turn.with_clock_reset(true);
-        next.carry(D::COLOR, Placement::PAWN, code, from, to);
+        next.carry(D::COLOR, code, from, to);
         next
     }
 
@@ -200,9 +140,8 @@ impl Position {
         let mut next = self.turned::<D>();
         next.turn = next.turn.with_clock_reset(true);
         let taken = to ^ 8;
-        next.hash ^= key(D::COLOR.other(), Placement::PAWN, taken);
         next.placement.clear(1 << (taken & 63));
-        next.carry(D::COLOR, Placement::PAWN, Placement::PAWN, from, to);
+        next.carry(D::COLOR, Placement::PAWN, from, to);
         next
     }
 
@@ -213,16 +152,7 @@ impl Position {
         next.placement.clear(1 << (king_from & 63) | 1 << (rook_from & 63));
         next.placement.put(1 << king_to, Placement::KING, D::COLOR);
         next.placement.put(1 << rook_to, Placement::ROOK, D::COLOR);
-        next.hash ^= key(D::COLOR, Placement::KING, king_from)
-            ^ key(D::COLOR, Placement::CASTLER, rook_from)
-            ^ key(D::COLOR, Placement::KING, king_to)
-            ^ key(D::COLOR, Placement::ROOK, rook_to);
         next.end_castling(D::COLOR);
         next
     }
-}
-
-#[inline(always)]
-fn key(color: Color, code: u8, square: u32) -> u64 {
-    zobrist::PIECES[color.index()][usize::from(code & 7)][(square & 63) as usize]
 }

@@ -13,9 +13,9 @@ use crate::turn::Turn;
 use crate::{
     Bitboard, Board, CastlingRights, Color, Move, MoveList, Piece, Rank, Role, Setup, Square,
 };
-use crate::{CastlingSide, zobrist};
+use crate::{CastlingSide, identity};
 
-/// A legal position, 48 bytes by value.
+/// A legal position, 40 bytes by value.
 ///
 /// It is built only through [`Setup::into_position`] or by playing from another one. Castling is
 /// the king taking its own rook and Chess960 is no special case. The en passant square is kept
@@ -37,7 +37,6 @@ use crate::{CastlingSide, zobrist};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub(crate) placement: Placement,
-    pub(crate) hash: u64,
     pub(crate) turn: Turn,
 }
 
@@ -83,18 +82,13 @@ impl Position {
         if let Some(square) = setup.ep_square {
             turn = turn.with_passed(square, is_pawn_ready(&placement, setup.side_to_move, square));
         }
-        Self { placement, hash: computed_hash(&placement, turn), turn }
+        Self { placement, turn }
     }
 
     /// Whether a pawn of the side to move attacks the square.
     #[inline(always)]
     pub(crate) fn is_pawn_ready(&self, square: Square) -> bool {
         is_pawn_ready(&self.placement, self.side_to_move(), square)
-    }
-
-    #[inline(always)]
-    pub(crate) fn ep_key(&self) -> u64 {
-        ep_key(self.turn)
     }
 
     /// The six fields of the position, for writing or changing it.
@@ -211,20 +205,18 @@ impl Position {
         self.turn.fullmove_number()
     }
 
-    /// A Zobrist hash of squares, side, castling rights and en passant square; counters left out.
+    /// A hash of squares, side, castling rights and en passant square; counters left out. It is
+    /// made at each call, by three multiplications.
     #[inline]
     pub const fn hash(&self) -> u64 {
-        self.hash
+        identity::hash(&self.placement, self.turn, self.ep_square())
     }
 
     /// A hash that is equal for positions that are the same by Laws 9.2.3: an en passant square
     /// counts only where the capture is legal.
     pub fn repetition_key(&self) -> u64 {
-        if self.ep_square().is_some() && self.legal_ep_square().is_none() {
-            self.hash ^ self.ep_key()
-        } else {
-            self.hash
-        }
+        let ep_square = self.ep_square().and_then(|_| self.legal_ep_square());
+        identity::hash(&self.placement, self.turn, ep_square)
     }
 
     /// Whether both positions are the same by Laws 9.2.3: squares, side to move, castling rights
@@ -400,7 +392,6 @@ impl Position {
     pub(crate) fn without_counters(mut self) -> Self {
         self.turn = self.turn.without_counters();
         if self.legal_ep_square().is_none() {
-            self.hash ^= self.ep_key();
             self.turn = self.turn.without_passed();
         }
         self
@@ -421,11 +412,7 @@ impl Position {
         if self.is_check() {
             return None;
         }
-        Some(Self {
-            placement: self.placement,
-            hash: self.hash ^ self.ep_key() ^ zobrist::BLACK_TO_MOVE,
-            turn: self.turn.after(self.side_to_move()),
-        })
+        Some(Self { placement: self.placement, turn: self.turn.after(self.side_to_move()) })
     }
 
     /// The same position with colors exchanged: White's pieces become Black's on the ranks
@@ -433,20 +420,8 @@ impl Position {
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let (placement, turn) = (self.placement.mirrored(), self.turn.mirrored());
-        Self { placement, hash: computed_hash(&placement, turn), turn }
+        Self { placement, turn }
     }
-}
-
-/// The hash computed from nothing, for set-ups; play keeps it up to date.
-#[inline(always)]
-fn computed_hash(placement: &Placement, turn: Turn) -> u64 {
-    let side = if turn.side() == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
-    placement.hash() ^ ep_key(turn) ^ side
-}
-
-#[inline(always)]
-fn ep_key(turn: Turn) -> u64 {
-    turn.ep_square().map_or(0, |square| zobrist::EP_FILE[square.file().index()])
 }
 
 /// Whether a pawn of `us` attacks the square.
@@ -477,8 +452,8 @@ pub(crate) fn attackers(board: &Placement, square: Square, by: Color, occupied: 
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // The Zobrist hash says all of the position but its counters.
-        state.write_u64(self.hash);
+        // The hash says all of the position but its counters.
+        state.write_u64(self.hash());
         state.write_u16(self.halfmove_clock());
         state.write_u16(self.fullmove_number());
     }

@@ -164,7 +164,8 @@ impl Tree<'_> {
             }
             tried += 1;
             let next = position.play_unchecked(mv);
-            self.shared.table.touch(next.repetition_key());
+            let key = next.repetition_key();
+            self.shared.table.touch(key);
             let next_check = next.is_check();
             // Who gives check, and does not lose the piece for it, keeps the initiative.
             if next_check && extension == 0 && depth <= 6 && (PV || tried == 1 || !is_quiet) {
@@ -176,7 +177,7 @@ impl Tree<'_> {
             entry.step = Some(step);
             entry.double_extensions = doubles;
             let child = Node { position: &next, is_check: next_check, ply: ply + 1 };
-            self.path.push(next.repetition_key());
+            self.path.push(key);
             let full = depth - 1 + extension;
             let later = Window::zero(alpha).flipped();
             let mut value = -INFINITE;

@@ -111,9 +111,10 @@ impl Tree<'_> {
             }
             tried += 1;
             let next = position.play_unchecked(mv);
-            self.shared.table.touch(next.repetition_key());
+            let key = next.repetition_key();
+            self.shared.table.touch(key);
             self.ply(ply).step = Some(Step::of(position, mv));
-            self.path.push(next.repetition_key());
+            self.path.push(key);
             let child = Node::new(&next, ply + 1);
             let value = -self.quiescence::<PV>(child, Window { alpha, beta }.flipped());
             self.path.pop();

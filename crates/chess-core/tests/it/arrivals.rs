@@ -1,7 +1,7 @@
 //! Moves found by role and target against the list of all legal moves.
 
 use chess_core::{
-    Bitboard, CastlingSide, Move, Piece, Position, Role, Setup, SetupErrors, Square, Variant,
+    Bitboard, Carry, CastlingSide, Move, Piece, Position, Role, Setup, SetupErrors, Square, Variant,
 };
 
 use crate::data::perft_lines;
@@ -35,9 +35,6 @@ fn check(position: &Position) {
             .find(|mv| mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side);
         assert_eq!(position.legal_castling(side), expected.copied(), "{position:?}");
     }
-    for mv in &legal {
-        check_in_place(position, *mv);
-    }
     assert_eq!(position.is_check(), !position.checkers().is_empty(), "{position:?}");
     let mut expected = plain;
     found.sort_unstable();
@@ -50,8 +47,8 @@ fn check(position: &Position) {
 fn check_only(position: &Position, role: Role, to: Square, plain: &[Move]) {
     let is_simple = |mv: &Move| mv.promotion().is_none() && !mv.is_en_passant();
     for takes in [false, true] {
-        if let Some(mv) = position.only_move(role, to, Bitboard::FULL, takes) {
-            let origins = position.legal_origins(role, to);
+        if let Some(carry) = position.only_move(role, to, Bitboard::FULL, takes) {
+            let (origins, mv) = (position.legal_origins(role, to), carry.mv());
             assert_eq!(origins, Bitboard::from_square(mv.from()), "{mv:?} {position:?}");
         }
         for from in position.by_piece(Piece { color: position.side_to_move(), role }) {
@@ -61,21 +58,25 @@ fn check_only(position: &Position, role: Role, to: Square, plain: &[Move]) {
                 .find(|mv| mv.from() == from && mv.to() == to && is_simple(mv))
                 .filter(|mv| position.is_capture(**mv) == takes);
             let found = position.only_move(role, to, among, takes);
-            assert_eq!(found, expected.copied(), "{role:?} {from} {to} {takes} {position:?}");
+            let mv = found.map(Carry::mv);
+            assert_eq!(mv, expected.copied(), "{role:?} {from} {to} {takes} {position:?}");
+            if let Some(carry) = found {
+                check_carry(position, carry);
+            }
         }
     }
 }
 
-/// Playing in place, or into another place, comes to what playing comes to.
-fn check_in_place(position: &Position, mv: Move) {
-    let expected = position.play_unchecked(mv);
+/// Carrying a piece comes to what playing comes to.
+fn check_carry(position: &Position, carry: Carry) {
+    let expected = position.play_unchecked(carry.mv());
     let (mut played, mut other) = (*position, Position::start());
-    played.play_in_place(mv);
-    position.play_into(mv, &mut other);
+    played.carry_in_place(carry);
+    position.carry_into(carry, &mut other);
     for after in [played, other] {
-        assert_eq!(after, expected, "{mv:?} {position:?}");
-        assert_eq!(after.hash(), expected.hash(), "{mv:?} {position:?}");
-        assert_eq!(after.passed_square(), expected.passed_square(), "{mv:?} {position:?}");
+        assert_eq!(after, expected, "{carry:?} {position:?}");
+        assert_eq!(after.hash(), expected.hash(), "{carry:?} {position:?}");
+        assert_eq!(after.passed_square(), expected.passed_square(), "{carry:?} {position:?}");
     }
 }
 
@@ -106,10 +107,11 @@ fn counters_stay_at_their_bound() {
         let ignored = SetupErrors::INVALID_HALFMOVE_CLOCK;
         let start = setup.into_position_ignoring(Variant::Standard, ignored).expect("a position");
         let mut played = start;
-        for (from, to) in [(Square::G1, Square::F3), (Square::G8, Square::F6)] {
-            let mv = played.find_move(from, to, None).expect("a legal move");
-            check_in_place(&played, mv);
-            played.play_in_place(mv);
+        for to in [Square::F3, Square::F6] {
+            let found = played.only_move(Role::Knight, to, Bitboard::FULL, false);
+            let carry = found.expect("one knight can go there");
+            check_carry(&played, carry);
+            played.carry_in_place(carry);
         }
         assert_eq!(played.halfmove_clock(), clock.saturating_add(2));
         assert_eq!(played.fullmove_number(), number.saturating_add(1));

@@ -10,6 +10,7 @@ mod arrivals;
 mod chess960_walks;
 mod course;
 mod data;
+mod identity;
 mod listing;
 mod mailbox;
 mod naive_arbiter;

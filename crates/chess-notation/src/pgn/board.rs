@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use chess_core::{Move, Position, Variant};
+use chess_core::{Carry, Move, Position, Variant};
 
 use super::diagnostic::Code;
 use super::event::{Comment, Span, Tag};
@@ -94,22 +94,23 @@ impl Line {
 
     /// Plays a move; the position before it is needed only where side lines are told.
     #[inline(always)]
-    fn play(&mut self, mv: Move, keeps_before: bool) {
+    fn carry(&mut self, carry: Carry, keeps_before: bool) {
         let [first, second] = &mut self.positions;
         if !keeps_before {
-            first.play_in_place(mv);
+            first.carry_in_place(carry);
             return;
         }
         if self.current {
-            second.play_into(mv, first);
+            second.carry_into(carry, first);
         } else {
-            first.play_into(mv, second);
+            first.carry_into(carry, second);
         }
         self.current = !self.current;
         self.has_moved = true;
     }
 
-    fn pass(&mut self, after: Position, keeps_before: bool) {
+    /// Goes on to the position after any move, or after none.
+    fn go_to(&mut self, after: Position, keeps_before: bool) {
         self.current = keeps_before && !self.current;
         self.positions[usize::from(self.current)] = after;
         self.has_moved = true;
@@ -152,10 +153,20 @@ impl<V> Play<V> {
 
 impl<V: PlayVisitor> Play<V> {
     #[inline(always)]
+    fn carry(&mut self, board: &mut Board, carry: Carry, span: Span) -> ControlFlow<V::Output> {
+        let line = &mut board.line;
+        self.visitor.played(line.position(V::INTEREST.side_lines), carry.mv(), span)?;
+        line.carry(carry, V::INTEREST.side_lines);
+        self.visitor.reached(line.position(V::INTEREST.side_lines))
+    }
+
+    /// The same for any move.
+    #[inline(never)]
     fn play(&mut self, board: &mut Board, mv: Move, span: Span) -> ControlFlow<V::Output> {
         let line = &mut board.line;
-        self.visitor.played(line.position(V::INTEREST.side_lines), mv, span)?;
-        line.play(mv, V::INTEREST.side_lines);
+        let position = line.position(V::INTEREST.side_lines);
+        self.visitor.played(position, mv, span)?;
+        line.go_to(position.play_unchecked(mv), V::INTEREST.side_lines);
         self.visitor.reached(line.position(V::INTEREST.side_lines))
     }
 
@@ -252,9 +263,14 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         if let Some(plain) = san.plain()
             && !board.line.is_dead
             && self.is_english
-            && let Some(mv) = plain.find(board.line.position(V::INTEREST.side_lines))
         {
-            return self.play(board, mv, span);
+            let position = board.line.position(V::INTEREST.side_lines);
+            if let Some(carry) = plain.find_carry(position) {
+                return self.carry(board, carry, span);
+            }
+            if let Some(mv) = plain.find_other(position) {
+                return self.play(board, mv, span);
+            }
         }
         // In pieces, so that the move need not be put together in memory before it comes to this.
         self.odd_move(board, san.bytes(), san.letters(), span)
@@ -267,7 +283,7 @@ impl<V: PlayVisitor> Visitor for Play<V> {
         match pass(board.line.position(V::INTEREST.side_lines), board.variant) {
             Some(after) => {
                 self.visitor.null_move(board.line.position(V::INTEREST.side_lines), span)?;
-                board.line.pass(after, V::INTEREST.side_lines);
+                board.line.go_to(after, V::INTEREST.side_lines);
                 ControlFlow::Continue(())
             }
             None => {

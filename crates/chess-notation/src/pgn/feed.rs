@@ -7,10 +7,10 @@ use super::diagnostic::Code;
 use super::event::{Comment, Event, Span, Tag};
 use super::reader::Reader;
 use super::result::GameResult;
+use super::run::tell_comment;
 use super::tokens::{End, Token};
 use super::visitor::{SideLine, Visitor};
 use super::words::Beside;
-use crate::san::plain::load;
 use crate::san::{PieceLetters, San};
 
 /// How far the game is that is being told.
@@ -343,7 +343,9 @@ impl<'a> Reader<'a> {
                 }
                 Token::Comment { from, to, is_closed: true } => {
                     if V::INTEREST.comments {
-                        self.tell_comment(visitor, &mut movetext, from, to)?;
+                        let (said, span) = (&self.tokens.text.bytes[from..to], self.span());
+                        let (spent, budget) = (&mut self.spent, &self.options.budget);
+                        tell_comment(visitor, &mut movetext, said, span, spent, budget)?;
                     }
                 }
                 Token::Nag(nag) | Token::Suffix(Some(nag)) => {
@@ -383,66 +385,9 @@ impl<'a> Reader<'a> {
                 }
             }
             if foreign.is_none() {
-                self.tell_plain_movetext(visitor, &mut movetext)?;
+                self.tell_run(visitor, &mut movetext)?;
             }
             token = self.tokens.next();
-        }
-    }
-
-    /// Tells a comment that says what stands between these bytes, as far as the budget goes.
-    #[inline]
-    fn tell_comment<V: Visitor>(
-        &mut self,
-        visitor: &mut V,
-        movetext: &mut V::Movetext,
-        from: usize,
-        to: usize,
-    ) -> ControlFlow<V::Output> {
-        let span = self.span();
-        match spend(&mut self.spent.comments, self.options.budget.comments) {
-            Grant::Taken => {
-                let comment = Comment::new(&self.tokens.text.bytes[from..to]);
-                visitor.comment(movetext, comment, span)
-            }
-            Grant::Refused => visitor.note(movetext, Code::CommentsTooMany, span),
-            Grant::RefusedAgain => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Tells what movetext is made of: moves, their numbers, comments. Stops before anything else.
-    #[inline(always)]
-    fn tell_plain_movetext<V: Visitor>(
-        &mut self,
-        visitor: &mut V,
-        movetext: &mut V::Movetext,
-    ) -> ControlFlow<V::Output> {
-        if !self.tokens.is_in_movetext() {
-            return ControlFlow::Continue(());
-        }
-        let most_moves = self.options.budget.moves;
-        loop {
-            let mut rest = self.tokens.rest_of_movetext();
-            let mut word = load(rest);
-            if let Some(number) = self.tokens.take_number(word) {
-                visitor.move_number(movetext, number, self.span())?;
-                rest = self.tokens.rest_of_movetext();
-                word = load(rest);
-            }
-            if self.spent.moves < most_moves
-                && let Some(plain) = self.tokens.take_move(word)
-            {
-                self.spent.moves += 1;
-                let text = &rest[..plain.length.min(rest.len())];
-                visitor.san(movetext, San::read(text, plain), self.span())?;
-            } else if word as u8 == b'{'
-                && let Some((from, to)) = self.tokens.take_comment()
-            {
-                if V::INTEREST.comments {
-                    self.tell_comment(visitor, movetext, from, to)?;
-                }
-            } else {
-                return ControlFlow::Continue(());
-            }
         }
     }
 

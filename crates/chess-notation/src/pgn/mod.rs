@@ -190,6 +190,7 @@ mod play;
 mod play_visitor;
 mod reader;
 mod result;
+mod run;
 mod scan;
 mod spelling;
 mod start;

@@ -11,7 +11,7 @@ use super::result::GameResult;
 use super::scan::{next_event, short_number, word_end};
 use super::tag_pair::{TagPair, behind_idle_tags};
 use super::text::{Text, is_blank, look};
-use crate::san::plain::{Plain, load, plain, simple};
+use crate::san::plain::{Plain, load, plain};
 
 /// One token.
 #[derive(Clone, Copy, Debug)]
@@ -156,23 +156,6 @@ impl<'a> Tokens<'a> {
         self.has_begun && !self.has_result
     }
 
-    /// What is left of the text from the next token on; empty at its end.
-    #[inline(always)]
-    pub(super) fn rest_of_movetext(&mut self) -> &'a [u8] {
-        let bytes = self.text.bytes;
-        let mut at = self.text.at;
-        // One blank is usual, and another one where a line ends in two bytes.
-        while let Some(&byte) = bytes.get(at)
-            && byte <= b' '
-            && is_blank(byte)
-        {
-            at += 1;
-        }
-        self.text.at = at;
-        self.at = at;
-        bytes.get(at..).unwrap_or(&[])
-    }
-
     /// Takes the number at the start of these bytes, and the dots behind it, if it is a usual one.
     #[inline(always)]
     pub(super) fn take_number(&mut self, word: u64) -> Option<u32> {
@@ -183,14 +166,6 @@ impl<'a> Tokens<'a> {
         self.text.at += length;
         self.skip_run(|byte| byte == b'.');
         Some(number)
-    }
-
-    /// Takes the move at the start of these bytes if it is a simple one.
-    #[inline(always)]
-    pub(super) fn take_move(&mut self, word: u64) -> Option<Plain> {
-        let plain = simple(word)?;
-        self.text.at += plain.length;
-        Some(plain)
     }
 
     /// Skips tags that nobody need look at.

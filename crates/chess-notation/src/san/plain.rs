@@ -6,7 +6,7 @@
 
 use core::hint::select_unpredictable;
 
-use chess_core::{Bitboard, CastlingSide, Move, Position, Role, Square};
+use chess_core::{Bitboard, Carry, CastlingSide, Move, Position, Role, Square};
 
 use super::resolve::origin;
 use super::scan::Mark;
@@ -313,13 +313,27 @@ impl Plain {
     /// The one legal move that this is the SAN of, but for the sign of check.
     #[inline(always)]
     pub(crate) fn find(self, position: &Position) -> Option<Move> {
+        match self.find_carry(position) {
+            Some(carry) => Some(carry.mv()),
+            None => self.find_other(position),
+        }
+    }
+
+    /// The same where a look at the target is enough.
+    #[inline(always)]
+    pub(crate) fn find_carry(self, position: &Position) -> Option<Carry> {
         match self.what {
             What::Piece { role, to, among, given: (false, false), capture, promotion: None } => {
-                let among = Bitboard(among);
-                position.only_move(role, to, among, capture).or_else(|| {
-                    find_piece(position, (role, to, None), among, (false, false), capture)
-                })
+                position.only_move(role, to, Bitboard(among), capture)
             }
+            _ => None,
+        }
+    }
+
+    /// The same where it is not.
+    #[inline(always)]
+    pub(crate) fn find_other(self, position: &Position) -> Option<Move> {
+        match self.what {
             What::Piece { role, to, among, given, capture, promotion } => {
                 find_piece(position, (role, to, promotion), Bitboard(among), given, capture)
             }
