@@ -7,6 +7,8 @@
 //! English one. Of the others no two that are whole differ then: only `R` and `P` have two meanings,
 //! and but for English a king is the one and a knight the other.
 
+use memchr::memchr;
+
 use super::diagnostic::Code;
 use super::draft::Draft;
 use super::event::{Event, Span};
@@ -77,7 +79,9 @@ impl<'a> Reader<'a> {
         }
         let mut movetext = self.tokens.clone();
         movetext.text.at = movetext.at;
-        if !Evidence::of(movetext)?.is_telling() {
+        let evidence = Evidence::of(movetext)?;
+        let may_be_other = LANGUAGES.iter().any(|(_, letters)| evidence.fits(letters));
+        if !evidence.is_telling() || !may_be_other {
             return None;
         }
         let mut tokens = self.tokens.clone();
@@ -136,7 +140,7 @@ fn is_seen_to_be_english(movetext: &[u8]) -> bool {
             }
             // No further than this: who looks for the end of an open comment remembers that there is
             // none, and here nobody does.
-            b'{' => match movetext[at..].iter().take(256).position(|&byte| byte == b'}') {
+            b'{' => match memchr(b'}', &movetext[at..movetext.len().min(at + 256)]) {
                 Some(length) => at += length,
                 None => return false,
             },

@@ -169,6 +169,7 @@ mod accept;
 mod annotation;
 mod between;
 mod board;
+mod braces;
 mod budget;
 #[cfg(feature = "std")]
 mod chunks;
@@ -200,6 +201,7 @@ mod steps;
 mod stream;
 mod tag;
 mod tag_pair;
+mod tell;
 mod text;
 mod tokens;
 mod tree;

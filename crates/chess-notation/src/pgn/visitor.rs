@@ -18,7 +18,7 @@ pub struct Interest {
     /// Side lines, and all that is in them.
     pub side_lines: bool,
     /// Whether moves will be held against a board. Without it they are words that nobody looked
-    /// into.
+    /// into, and no game is read ahead to find its language.
     pub legality: bool,
 }
 
