@@ -61,19 +61,19 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// Play move lists and say what holds afterwards: one JSON object in, one out
     #[command(
-        after_help = "Each line has id, start (startpos or a FEN), variant (standard or chess960) and\n\
-        moves (UCI). Where it has expect.legal_has or expect.legal_lacks, those of the moves that are\n\
+        after_help = "Each line has id, start (startpos or a FEN), variant (standard or chess960) and \
+        moves (UCI). Where it has expect.legal_has or expect.legal_lacks, those of the moves that are \
         legal, or are not, come back under the same names.\n\n\
         Example: echo '{\"id\":1,\"start\":\"startpos\",\"moves\":[\"e2e4\"]}' | chess replay -"
     )]
     Replay(ReplayArguments),
     /// Show a position as text, or draw it as SVG or PNG
     #[command(after_help = "Examples:\n  chess board --moves 'e4 c5 Nf3'\n  \
-        chess board 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --png board.png --arrow e1g1 --mark Rg1")]
+        chess board 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --png board.png --mark Rg1")]
     Board(BoardArguments),
     /// Show a game as an animated GIF picture
     #[command(after_help = "Examples:\n  chess gif testdata/games.pgn -o game.gif\n  \
-        chess gif testdata/games.pgn --game 2 -o - --flip --theme dark --size 320 > dark.gif")]
+        chess gif testdata/games.pgn -o - --flip --theme dark --size 320 > dark.gif")]
     Gif(GifArguments),
     /// Print the score sheet of a game, or an empty one, as PDF
     #[command(
@@ -122,7 +122,7 @@ pub(crate) enum Command {
     /// Play a match between engines, or levels of ours, and say what it shows
     #[command(after_help = "Examples:\n  chess arena level:3 level:2 --games 4\n  \
         chess arena own own --games 2 --nodes-first 400 --nodes-second 100 --json\n\n\
-        Exit code 1: the first player scored less than --least, a sequential test refused, or an\n\
+        Exit code 1: the first player scored less than --least, a sequential test refused, or an \
         engine failed.")]
     Arena(ArenaArguments),
     /// Work on PGN files: check, choose, order, mend

@@ -10,10 +10,14 @@ use chess_notation::uci::UciMove;
 use chess_render::board_svg::{Arrow, Mark};
 use chess_render::sheet::Form;
 use chess_render::{Side, Theme};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
 
 use super::VariantArgument;
 use super::language;
+
+/// Letters of pieces by the names that [`PieceLetters::from_name`] knows.
+const LETTERS: [&str; 8] = ["en", "fr", "de", "es", "it", "nl", "pt", "figurine"];
 
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("picture").multiple(true))]
@@ -47,9 +51,9 @@ pub(crate) struct BoardArguments {
     #[arg(long, requires = "picture")]
     pub(crate) no_coordinates: bool,
     /// Colors for light or for dark ground
-    #[arg(long, value_name = "THEME", requires = "picture", default_value = "light", value_parser = parse_theme)]
+    #[arg(long, value_name = "THEME", requires = "picture", default_value = "light", value_parser = named(Theme::ALL.map(Theme::as_str), Theme::from_name))]
     pub(crate) theme: Theme,
-    /// The width of the picture in pixels
+    /// The width of the picture in pixels, 64 to 4096
     #[arg(long, value_name = "PIXELS", requires = "picture", default_value_t = Side::DEFAULT, value_parser = parse_side)]
     pub(crate) size: Side,
 }
@@ -58,7 +62,7 @@ pub(crate) struct BoardArguments {
 #[derive(Debug, Args)]
 pub(crate) struct OrientationArgument {
     /// The side at the bottom
-    #[arg(long, value_name = "COLOR", value_parser = parse_color, conflicts_with = "flip")]
+    #[arg(long, value_name = "COLOR", value_parser = named(["white", "black"], Color::from_name), conflicts_with = "flip")]
     orientation: Option<Color>,
     /// Black at the bottom
     #[arg(long)]
@@ -72,12 +76,13 @@ impl OrientationArgument {
     }
 }
 
-fn parse_color(text: &str) -> Result<Color, String> {
-    Color::from_name(text).ok_or_else(|| "white or black".to_owned())
-}
-
-fn parse_theme(text: &str) -> Result<Theme, String> {
-    Theme::from_name(text).ok_or_else(|| "light or dark".to_owned())
+/// One of some names, which the help and completions list.
+fn named<T: Clone + Send + Sync + 'static>(
+    names: impl IntoIterator<Item = &'static str>,
+    from_name: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names.into_iter().collect::<Vec<_>>())
+        .try_map(move |name| from_name(&name).ok_or("this name is not known"))
 }
 
 fn parse_side(text: &str) -> Result<Side, String> {
@@ -105,23 +110,14 @@ pub(crate) struct SheetArguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "blank")]
     pub(crate) game: u64,
     /// The paper: a4 (three columns of twenty moves) or a5 (two of thirty)
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = parse_paper)]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = named(Form::ALL.map(Form::as_str), Form::from_name), ignore_case = true)]
     pub(crate) paper: Form,
     /// The language of the sheet
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language::parser())]
     pub(crate) lang: Language,
-    /// Letters of the pieces: en, fr, de, es, it, nl, pt or figurine [default: those of the language]
-    #[arg(long, value_name = "LETTERS", value_parser = parse_letters)]
+    /// Letters of the pieces [default: those of the language]
+    #[arg(long, value_name = "LETTERS", value_parser = named(LETTERS, PieceLetters::from_name))]
     pub(crate) letters: Option<PieceLetters>,
-}
-
-fn parse_paper(text: &str) -> Result<Form, String> {
-    Form::from_name(text).ok_or_else(|| "a4 or a5".to_owned())
-}
-
-fn parse_letters(text: &str) -> Result<PieceLetters, String> {
-    let letters = PieceLetters::from_name(text);
-    letters.ok_or_else(|| "en, fr, de, es, it, nl, pt or figurine".to_owned())
 }
 
 #[derive(Debug, Args)]
@@ -147,9 +143,9 @@ pub(crate) struct GifArguments {
     #[arg(long)]
     pub(crate) no_coordinates: bool,
     /// Colors for light or for dark ground
-    #[arg(long, value_name = "THEME", default_value = "light", value_parser = parse_theme)]
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = named(Theme::ALL.map(Theme::as_str), Theme::from_name))]
     pub(crate) theme: Theme,
-    /// The width of the picture in pixels
+    /// The width of the picture in pixels, 64 to 4096
     #[arg(long, value_name = "PIXELS", default_value_t = Side::DEFAULT, value_parser = parse_side)]
     pub(crate) size: Side,
 }

@@ -133,8 +133,8 @@ fn wrong_settings_are_wrong_usage() {
         (&["--svg", "-", "--last-move", "e2"], "--last-move"),
         (&["--svg", "-", "--size", "63"], "a number from 64 to 4096"),
         (&["--svg", "-", "--size", "5000"], "a number from 64 to 4096"),
-        (&["--svg", "-", "--theme", "blue"], "light or dark"),
-        (&["--orientation", "red"], "white or black"),
+        (&["--svg", "-", "--theme", "blue"], "[possible values: light, dark]"),
+        (&["--orientation", "red"], "[possible values: white, black]"),
         (&["--orientation", "white", "--flip"], "cannot be used with"),
     ] {
         let shown = chess(&[&["board"], arguments].concat());

@@ -153,7 +153,8 @@ impl<'a> Reader<'a> {
             } else if let b' ' | b'\t' = byte {
                 break;
             } else {
-                return Err(self.error(Field::Board, self.at, "this is no piece letter"));
+                let message = "expected a piece (KQRBNP or kqrbnp), a digit from 1 to 8 or /";
+                return Err(self.error(Field::Board, self.at, message));
             }
             self.at += 1;
         }

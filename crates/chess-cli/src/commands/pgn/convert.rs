@@ -50,14 +50,15 @@ pub(crate) struct ConvertArguments {
 pub(super) fn help() -> String {
     format!(
         "{}\n\
-        EPD: acd, ce and dm from [%eval], fmvn, hmvc, id as GAME.PLY, sm for the move that follows.\n\
-        JSON: file, game, tags, variant, start, result, plies, moves, errors; a move has san, uci and\n\
-        where there is something nags, comments, clock_ms, elapsed_ms, eval_cp, eval_mate, eval_depth,\n\
-        squares, arrows and lines, its side lines.\n\n\
+        EPD: acd, ce and dm from [%eval], fmvn, hmvc, id as GAME.PLY, sm for the move that \
+        follows.\n\
+        JSON: file, game, tags, variant, start, result, plies, moves, errors; a move has san, uci \
+        and where there is something nags, comments, clock_ms, elapsed_ms, eval_cp, eval_mate, \
+        eval_depth, squares, arrows and lines, its side lines.\n\n\
         Examples:\n  \
         chess pgn convert --to san:fr --no-comments testdata/games.pgn\n  \
         chess pgn convert --to jsonl testdata/games.pgn\n  \
-        chess pgn convert --to csv --columns White,Black,result,plies testdata/games.pgn{}",
+        chess pgn convert --to csv --columns White,Black,plies testdata/games.pgn{}",
         columns::help(),
         if cfg!(feature = "parquet") {
             "\n  chess pgn convert --to parquet --per move testdata/games.pgn -o moves.parquet"

@@ -64,18 +64,24 @@ Conditions of different kinds must all be met; several of one kind are alternati
 some game passed; 1: none did, or a game has an error; 3: some input could not be read.
 
 Expressions:
-  WhiteElo >= 2400 && Result == \"1-0\"       tags, as in the file: == != < <= > >=
-  player ~ \"Carlsen\" || Event !~ \"blitz\"   ~ contains, accents and capitals aside
-  date in 2019..2020.06 && eco in B20..B99   ranges have both ends in them; lists: (B20, B33)
+  WhiteElo >= 2400 && Result == \"1-0\"   tags, as in the file: == != < <= > >=
+  player ~ \"Carlsen\" || Event !~ \"blitz\"
+                                        ~ contains, accents and capitals aside
+  date in 2019..2020.06 && eco in B20..B99
+                                        ranges with both ends; lists: (B20, B33)
   elo >= 2600 && plies > 80 && !(result == draw)
-  ending in (mate, stalemate)                how it ended on the board or by the Termination tag
-  position(\"*/*/*/*/*/*/5PPP/5RK1 w\")      a FEN or part of one; ? any, ! any piece, * rest of
-                                             the rank, A white, a black, [Nn1] [^Pp] sets
-  material(\"KRP+ v KRP*\", 8)               pieces, for 8 half-moves; KRP v kr: White has the pawn
-  imbalance(\"Q v RR\")                      what each side has more; - is nothing
-  moves(\"1. e4 c5 2. * d6\")                first moves; reaches(\"1. e4 c5\"): any order
-  repertoire(\"white.pgn\", white)           White never left it; followed(\"white.pgn\") >= 12
-More fields: opening, comments, side_lines, errors, variant, tag(\"name\"); underpromotion
+  ending in (mate, stalemate)           on the board or by the Termination tag
+  position(\"*/*/*/*/*/*/5PPP/5RK1 w\")   a FEN or part of one; ? any, ! a piece,
+                                        * rest of the rank, A white, a black,
+                                        [Nn1] [^Pp] sets
+  material(\"KRP+ v KRP*\", 8)            pieces, for 8 half-moves; KRP v kr: the
+                                        pawn is White's
+  imbalance(\"Q v RR\")                   what each side has more; - is nothing
+  moves(\"1. e4 c5 2. * d6\")             first moves
+  reaches(\"1. e4 c5\")                   the same position in any order of moves
+  repertoire(\"white.pgn\", white)        White never left it
+  followed(\"white.pgn\") >= 12           half-moves within it
+More fields: opening, comments, side_lines, errors, variant, tag(\"name\"); underpromotion.
 
 Examples:
   chess pgn filter --player salon --result white --plies ..60 testdata/games.pgn
@@ -87,7 +93,7 @@ Examples:
 pub(crate) enum PgnCommand {
     /// Read every game, play its moves and report what is wrong, with line and column
     #[command(after_help = "Examples:\n  chess pgn check testdata/games.pgn\n  \
-        chess pgn check --strict --errors json testdata/pgn-cases/01-castling-zeros.pgn")]
+        chess pgn check --strict --errors json testdata/games.pgn")]
     Check(check::CheckArguments),
     /// Write games in another notation, as positions, as JSON or as tables
     #[command(after_help = convert::help())]
@@ -100,31 +106,37 @@ pub(crate) enum PgnCommand {
     Head(head::HeadArguments),
     /// Write the games of several files as one
     #[command(
-        after_help = "Example:\n  chess pgn join testdata/games.pgn testdata/pgn-cases/14-null-moves.pgn -o all.pgn.zst"
+        after_help = "Example:\n  chess pgn join testdata/games.pgn testdata/games.pgn -o all.pgn.zst"
     )]
     Join(join::JoinArguments),
     /// Write each game once: not those that are the start of another one, or the same
     #[command(after_help = "\
 A game is left out if another one of the input is better, and the same:\n  \
-* the start position is the same, and its moves are the other's moves or the first of them;\n  \
-* White and Black are the same players, up to spelling: initials for given names, marks on\n    \
-letters, the order of the names, titles, van and von (but Stockfish 15 is not Stockfish 16);\n  \
+* the start position is the same, and its moves are the other's moves or the\n    \
+first of them;\n  \
+* White and Black are the same players, up to spelling: initials for given\n    \
+names, marks on letters, the order of the names, titles, van and von (but\n    \
+Stockfish 15 is not Stockfish 16);\n  \
 * no known part of the dates differs; for equal moves the years count only.\n\
-Games of fewer half-moves than --enough must agree in event, site, date and round instead.\n\
-The better game has more moves; then more comments, side lines and NAGs; then more tags; then\n\
+Games of fewer half-moves than --enough must agree in event, site, date and round instead. \
+The better game has more moves; then more comments, side lines and NAGs; then more tags; then \
 a result; then it stands first. It is written as it is.\n\n\
 Example:\n  chess pgn dedupe testdata/games.pgn testdata/games.pgn -o once.pgn")]
     Dedupe(dedupe::DedupeArguments),
     /// Mend small faults: results, tags, start positions, the spelling of moves
     #[command(after_help = "\
 Games without faults are written as they are, and so are those with errors. What is mended:\n  \
-result     tag and result agree: by mate or stalemate, else the result, else the tag\n  \
-roster     missing ones of the seven tags are added\n  \
-date       2020-01-05 and the like become 2020.01.05\n  \
-tag_name   white becomes White; tag_twice: the first one stays\n  \
-fen        impossible castling rights and counters are dropped; set_up: SetUp is added\n  \
-stray_text prose before and behind games is left out\n  \
-moves      castling with zeros, other languages, long algebraic and the like become SAN\n\
+result      tag and result agree: by mate or stalemate, else the result, else\n              \
+the tag\n  \
+roster      missing ones of the seven tags are added\n  \
+date        2020-01-05 and the like become 2020.01.05\n  \
+tag_name    white becomes White\n  \
+tag_twice   the first one stays\n  \
+fen         impossible castling rights and counters are dropped\n  \
+set_up      SetUp is added\n  \
+stray_text  prose before and behind games is left out\n  \
+moves       castling with zeros, other languages, long algebraic and the like\n              \
+become SAN\n\
 and what goes away when a game is written anew, under the names that `chess pgn check` gives.\n\n\
 Examples:\n  chess pgn fix --dry-run testdata/pgn-cases/01-castling-zeros.pgn\n  \
 chess pgn fix testdata/pgn-cases/01-castling-zeros.pgn -o fixed.pgn")]
@@ -134,7 +146,7 @@ chess pgn fix testdata/pgn-cases/01-castling-zeros.pgn -o fixed.pgn")]
     Sort(sort::SortArguments),
     /// Put games into several files
     #[command(after_help = "\
-The file names are the pattern of -o, in which {} stands for the number or the value. Files that\n\
+The file names are the pattern of -o, in which {} stands for the number or the value. Files that \
 exist already are not touched.\n\n\
 Examples:\n  \
         chess pgn split -n 5 testdata/games.pgn -o 'part-{}.pgn'\n  \
@@ -145,7 +157,7 @@ Examples:\n  \
     Sample(sample::SampleArguments),
     /// Name the opening of each game: write the tags ECO, Opening and Variation, or list them
     #[command(
-        after_help = "The tags are changed where they stand and all other bytes of a game stay as they are.\n\
+        after_help = "The tags are changed where they stand and all other bytes of a game stay as they are. \
         Only a game whose tags lack quotes or brackets is written anew.\n\n\
         Examples:\n  chess pgn eco --lang fr testdata/games.pgn -o named.pgn\n  \
         chess pgn eco --list testdata/games.pgn"
