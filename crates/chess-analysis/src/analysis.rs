@@ -99,8 +99,8 @@ pub fn analyze(game: &Game, mut evaluate: impl FnMut(&Game) -> Evaluation) -> An
 ///
 /// `evaluate` is asked about positions in which there is a choice: not where the game is over by
 /// rule, and not where one move is legal. Where a move seems to have given something away, it is also
-/// asked about the position after the better move, so that both moves are judged from the same
-/// depth.
+/// asked about the position after the better move and once more about the one after the move itself,
+/// so that both are judged from the same depth, and only by what two answers agree upon.
 ///
 /// # Errors
 ///
@@ -111,9 +111,20 @@ pub fn try_analyze<E>(
 ) -> Result<Analysis, E> {
     let mut at = game.clone();
     let mut after = look(&at, None, &mut evaluate)?;
-    let (mut positions, mut moves) = (Vec::new(), Vec::new());
+    let (mut positions, mut moves) = (Vec::<Evaluation>::new(), Vec::<MoveReview>::new());
     while let Some(mv) = at.undo() {
-        let best = look_again(&mut at, mv, &after, &mut evaluate)?;
+        let known = after.score;
+        let best = look_again(&mut at, mv, &mut after, &mut evaluate)?;
+        // The move behind is reviewed again by what stands before it now.
+        if after.score != known
+            && let (Some(next), Some(behind)) = (moves.last_mut(), positions.last())
+            && at.record(mv).is_ok()
+        {
+            let first = after.pv.first().copied().unwrap_or(next.mv);
+            after = at_least(after, first, next.mv, behind);
+            *next = review(&at, next.mv, &after, behind);
+            at.undo();
+        }
         moves.push(review(&at, mv, &best, &after));
         positions.push(std::mem::replace(&mut after, best));
     }
@@ -140,32 +151,52 @@ fn look<E>(
     }
 }
 
-/// What stands where `mv` was made, with what is known about the move taken into account.
+/// What stands where `mv` was made. Where the move seems to have given something away, both moves are
+/// looked at once more, from as near as each other, and what is less bad counts: of two searches one
+/// errs more often than both. `after` is what stands behind `mv`, and is mended so too.
 fn look_again<E>(
     game: &mut Game,
     mv: Move,
-    after: &Evaluation,
+    after: &mut Evaluation,
     evaluate: &mut impl FnMut(&Game) -> Result<Evaluation, E>,
 ) -> Result<Evaluation, E> {
     let mut found = look(game, Some((mv, after)), evaluate)?;
-    let played = after.before(mv);
     let Some(best) = found.pv.first().copied() else { return Ok(found) };
-    let is_judged = |found: &Evaluation| Judgment::of(found, &played).is_some();
-    if best != mv && is_judged(&found) && game.record(best).is_ok() {
-        let deeper = look(game, None, evaluate)?.before(best);
+    let is_judged = |found: &Evaluation, after: &Evaluation| {
+        best != mv && Judgment::of(found, &after.before(mv)).is_some()
+    };
+    if is_judged(&found, after) && game.record(best).is_ok() {
+        let again = look(game, None, evaluate)?.before(best);
         game.undo();
-        let nodes = found.nodes + deeper.nodes;
-        // A mate that was found once is one, even if it is not found again.
-        if !matches!(found.score, Score::Mate(_)) || rank(deeper.score) >= rank(found.score) {
-            found = deeper;
-        }
-        found.nodes = nodes;
+        found = lower(found, again);
     }
-    // The best move is at least as good as the one that was made.
+    if is_judged(&found, after) && game.record(mv).is_ok() {
+        let again = look(game, None, evaluate)?;
+        game.undo();
+        *after = lower(after.clone(), again);
+    }
+    Ok(at_least(found, best, mv, after))
+}
+
+/// What two searches agree upon: the lower of their scores. A mate that was found once is one, even if
+/// it is not found again.
+fn lower(first: Evaluation, second: Evaluation) -> Evaluation {
+    let nodes = first.nodes + second.nodes;
+    let is_mate = |found: &Evaluation| matches!(found.score, Score::Mate(moves) if moves > 0);
+    let takes_second = match (is_mate(&first), is_mate(&second)) {
+        (false, false) => rank(second.score) <= rank(first.score),
+        (_, is_second) => is_second && rank(second.score) >= rank(first.score),
+    };
+    Evaluation { nodes, ..if takes_second { second } else { first } }
+}
+
+/// The best move is at least as good as `mv`, the one that was made.
+fn at_least(found: Evaluation, best: Move, mv: Move, after: &Evaluation) -> Evaluation {
+    let played = after.before(mv);
     if best == mv || rank(played.score) >= rank(found.score) {
-        found = Evaluation { depth: found.depth, nodes: found.nodes, ..played };
+        return Evaluation { depth: found.depth, nodes: found.nodes, ..played };
     }
-    Ok(found)
+    found
 }
 
 fn review(game: &Game, mv: Move, best: &Evaluation, after: &Evaluation) -> MoveReview {

@@ -6,8 +6,6 @@ use chess_engine::{Score, WIN_SCALE_CP};
 /// Beyond this many times the scale of the curve nothing is told apart any more: 97.5 of 100 points,
 /// where a mate stands as well (1000 hundredths of a pawn at Lichess, on its own curve).
 const MOST_LOGIT: f64 = 3.682_08;
-/// The share of points there.
-const MOST_PERCENT: f64 = 97.545;
 /// How steep Lichess's curve is: 271.6 hundredths of a pawn.
 const PUBLISHED_SCALE_CP: f64 = 1_000.0 / MOST_LOGIT;
 
@@ -56,14 +54,6 @@ impl Evaluation {
     /// What a search says whose scores are read on a curve.
     pub fn new(score: Score, curve: Curve, depth: u32, nodes: u64, pv: Vec<Move>) -> Self {
         Self { score, percent: curve.percent(score), depth, nodes, pv }
-    }
-
-    /// The same with the chances that the engine itself tells, in thousandths: to win, to draw, and to
-    /// lose, as `UCI_ShowWDL` has them.
-    #[must_use]
-    pub fn with_wdl(self, [win, draw, _]: [u16; 3]) -> Self {
-        let percent = (f64::from(win) + f64::from(draw) / 2.0) / 10.0;
-        Self { percent: percent.clamp(100.0 - MOST_PERCENT, MOST_PERCENT), ..self }
     }
 
     /// What the rules say of a game that is over on the board: a mate, or nothing for either side.

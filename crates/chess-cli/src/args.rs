@@ -83,7 +83,7 @@ pub(crate) enum Command {
     Sheet(SheetArguments),
     /// Find the best move of a position
     #[command(
-        after_help = "Examples:\n  chess bestmove --fen '7k/8/8/8/8/8/R7/1R5K w - - 0 1' --nodes 20000\n  \
+        after_help = "Examples:\n  chess bestmove '7k/8/8/8/8/8/R7/1R5K w - - 0 1' --nodes 20000\n  \
         chess bestmove --moves 'e4 e5 Qh5' --nodes 100000"
     )]
     Bestmove(BestMoveArguments),

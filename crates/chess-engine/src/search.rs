@@ -76,7 +76,15 @@ impl Engine {
 
     /// A searcher that may remember positions in that many bytes.
     pub fn with_bytes(table_bytes: usize) -> Self {
-        let table = Table::with_bytes(table_bytes);
+        Self::remembering(Table::with_bytes(table_bytes))
+    }
+
+    /// The same; none where there is not so much memory.
+    pub fn try_with_bytes(table_bytes: usize) -> Option<Self> {
+        Table::try_with_bytes(table_bytes).map(Self::remembering)
+    }
+
+    fn remembering(table: Table) -> Self {
         Self { table, histories: Vec::from([Histories::new()]), judgment: Judgment::default() }
     }
 

@@ -128,12 +128,25 @@ pub(crate) struct Found {
     pub(crate) is_pv: bool,
 }
 
+fn buckets_in(bytes: usize) -> usize {
+    (bytes / size_of::<Bucket>()).max(1)
+}
+
 impl Table {
     /// A table of at most that many bytes, and at least one bucket.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Bucket>()).max(1);
+        Self::of(Vec::new(), bytes)
+    }
+
+    /// The same; none where there is not so much memory.
+    pub(crate) fn try_with_bytes(bytes: usize) -> Option<Self> {
         let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
+        buckets.try_reserve_exact(buckets_in(bytes)).ok()?;
+        Some(Self::of(buckets, bytes))
+    }
+
+    fn of(mut buckets: Vec<Bucket>, bytes: usize) -> Self {
+        buckets.resize_with(buckets_in(bytes), Bucket::default);
         Self { buckets, generation: 0 }
     }
 
@@ -259,6 +272,12 @@ mod tests {
         table.store(77, 4, &found);
         assert_eq!(table.find(77).map(|entry| entry.value(0)), Some(MATE - 3));
         assert_eq!(table.find(78), None);
+    }
+
+    #[test]
+    fn more_memory_than_there_is_is_refused() {
+        assert!(Table::try_with_bytes(usize::MAX).is_none());
+        assert!(Table::try_with_bytes(1 << 12).is_some_and(|table| table.find(77).is_none()));
     }
 
     #[test]

@@ -55,7 +55,15 @@ pub(crate) fn run(jobs: &Receiver<Job>, output: &Output<impl Write>) {
             Job::Search(search) => search.answer(&mut engine, output),
             Job::Clear => engine.clear(),
             Job::Resize { mib } => {
-                engine = Engine::with_bytes(mib * MIB);
+                // The old memory is given back before the new one is asked for.
+                drop(std::mem::replace(&mut engine, Engine::with_bytes(MIB)));
+                engine = Engine::try_with_bytes(mib.saturating_mul(MIB)).unwrap_or_else(|| {
+                    let least = DEFAULT_HASH_MIB;
+                    output.line(&format!(
+                        "info string there is no memory for a Hash of {mib} MB: it is {least} MB now"
+                    ));
+                    Engine::with_bytes(least * MIB)
+                });
                 engine.set_threads(threads);
             }
             Job::Threads(number) => {

@@ -66,10 +66,11 @@ impl Add for Material {
 }
 
 /// What the side to move gains by a line, counted where the exchanges are over; nothing is said
-/// where they are not over within the line.
+/// where they are not over within the line. What is traded evenly afterwards does not count: who
+/// wins a knight has won a knight, even if rooks come off the board later.
 pub(super) fn settled(position: &Position, line: &[Move]) -> Option<Material> {
     let mut at = *position;
-    let mut last_quiet = None;
+    let mut gained: Option<Material> = None;
     for (index, mv) in line.iter().take(HORIZON).enumerate() {
         at = at.play_unchecked(*mv);
         let next = line.get(index + 1);
@@ -78,10 +79,11 @@ pub(super) fn settled(position: &Position, line: &[Move]) -> Option<Material> {
             None => !at.is_check(),
         };
         if is_quiet && !wins_something(&at) {
-            last_quiet = Some(at);
+            let now = Material::between(position, &at, position.side_to_move());
+            gained = gained.filter(|before| before.value() == now.value()).or(Some(now));
         }
     }
-    last_quiet.map(|end| Material::between(position, &end, position.side_to_move()))
+    gained
 }
 
 /// Whether the side to move has a capture that pays.

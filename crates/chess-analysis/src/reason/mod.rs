@@ -109,6 +109,15 @@ impl Case<'_> {
         }
     }
 
+    /// Whether what hangs is taken in the best line as well, so that it cannot be the reason.
+    fn is_lost_anyway(&self, tactic: Option<&Tactic>) -> bool {
+        let Some(Tactic::Hanging { piece: (_, square), taker: (_, from), .. }) = tactic else {
+            return false;
+        };
+        let reply = self.best.pv.get(1);
+        reply.is_some_and(|reply| (reply.from(), reply.to()) == (*from, *square))
+    }
+
     /// Material that the lines win and lose.
     fn by_material(&self) -> Option<Reason> {
         let position = self.game.position();
@@ -122,7 +131,9 @@ impl Case<'_> {
         if lost.value() >= 1 && lost.value() + gain.value() >= 1 && self.shows(lost.value()) {
             let tactic = tactic(&after, &self.after.pv, &lost)
                 .map(|tactic| tactic.opened_by(position, self.mv));
-            return Some(Reason::Loses { material: lost, tactic });
+            if !self.is_lost_anyway(tactic.as_ref()) {
+                return Some(Reason::Loses { material: lost, tactic });
+            }
         }
         if gain.value() >= 1 && refuted.is_some() && self.shows(gain.value()) {
             let tactic = tactic(position, &self.best.pv, &gain);
@@ -133,8 +144,9 @@ impl Case<'_> {
 }
 
 /// The least difference of the scores that a pawn of material must make to be the reason: for less
-/// there is something in return. A fifth of the curve's scale is 5 points of 100 in an even game.
-const LEAST_CP: i32 = WIN_SCALE_CP / 5;
+/// there is something in return, or whoever gave it could have kept it. Two fifths of the curve's scale
+/// are 10 points of 100 in an even game.
+const LEAST_CP: i32 = WIN_SCALE_CP * 2 / 5;
 
 fn is_drawn(score: Score) -> bool {
     matches!(score, Score::Cp(centipawns) if centipawns.abs() <= DRAWN_CP)

@@ -107,12 +107,16 @@ impl Tactic {
         let Self::Hanging { piece, taker, .. } = self else { return self };
         let (_, square) = piece;
         let owner = position.side_to_move();
-        let could_be_taken = position.pass().is_some_and(|passed| {
-            let captures = passed.legal_moves_to(taker.0, square);
-            captures
-                .iter()
-                .any(|take| take.from() == taker.1 && exchange_gains(&passed, *take, PAWN_CP))
-        });
+        let could_be_taken = match position.pass() {
+            Some(passed) => {
+                let captures = passed.legal_moves_to(taker.0, square);
+                captures
+                    .iter()
+                    .any(|take| take.from() == taker.1 && exchange_gains(&passed, *take, PAWN_CP))
+            }
+            // Who is in check cannot pass: then what is attacked was attacked before.
+            None => position.attackers(square, !owner).contains(taker.1),
+        };
         let opened = if mv.to() == square {
             Opened::Moved
         } else if could_be_taken {

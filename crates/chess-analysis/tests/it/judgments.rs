@@ -1,7 +1,7 @@
-use chess_analysis::{Curve, Evaluation, Judgment, before};
+use chess_analysis::{Curve, Evaluation, Judgment, analyze, before};
 use chess_engine::{Score, WIN_SCALE_CP};
 
-use crate::score;
+use crate::{game, score};
 
 #[test]
 fn losses_are_judged_in_points_and_mates_by_what_was_at_stake() {
@@ -65,24 +65,47 @@ fn chances_are_even_and_cut_off_at_both_ends() {
 }
 
 #[test]
-fn chances_that_an_engine_tells_go_before_those_of_a_curve() {
-    let percent = |wdl| {
-        let found = Evaluation::new(Score::Cp(300), Curve::Published, 10, 100, Vec::new());
-        (found.with_wdl(wdl).percent * 10.0).round() / 10.0
-    };
-    assert_eq!([[300, 500, 200], [0, 1000, 0]].map(percent), [55.0, 50.0]);
-    assert_eq!([[1000, 0, 0], [0, 0, 1000]].map(percent), [97.5, 2.5], "where mates stand");
-    // Mates are judged as mates, whatever is said of chances.
-    let mate = Evaluation::new(Score::Mate(-3), Curve::Published, 10, 100, Vec::new());
-    let even = Evaluation::new(Score::Cp(0), Curve::Published, 10, 100, Vec::new());
-    let judged = Judgment::of(&even, &mate.with_wdl([400, 200, 400]));
-    assert_eq!(judged, Some(Judgment::Blunder));
-}
-
-#[test]
 fn scores_are_carried_back_over_a_move() {
     let pairs = [("35", "-35"), ("#0", "#1"), ("#-2", "#3"), ("#1", "#-1"), ("#4", "#-4")];
     for (after, expected) in pairs {
         assert_eq!(before(score(after)), score(expected), "{after}");
+    }
+}
+
+#[test]
+fn a_move_is_bad_only_where_two_searches_say_so() {
+    let whole = game("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2");
+    // What is said at first and at the second look: of the best move for White, of the one made for
+    // Black.
+    for (best, after, expected) in [
+        (["0", "0"], ["400", "400"], Some(Judgment::Blunder)),
+        (["0", "0"], ["400", "10"], None),
+        (["0", "300"], ["10", "10"], None),
+        (["300", "300"], ["-10", "-10"], Some(Judgment::Blunder)),
+        (["300", "20"], ["-10", "-10"], None),
+        (["0", "0"], ["400", "900"], Some(Judgment::Blunder)),
+        // A mate is one, even if it is found but once.
+        (["#5", "0"], ["0", "0"], Some(Judgment::Blunder)),
+        (["0", "0"], ["#3", "0"], Some(Judgment::Blunder)),
+    ] {
+        let mut looks = 0..;
+        let analysis = analyze(&whole, |game| {
+            let found = |text, moves| {
+                Evaluation::new(score(text), Curve::Own, 9, 1, crate::line(game, moves))
+            };
+            match game.moves() {
+                [] => found(best[0], "e4c3 e8d7"),
+                [mv] if *mv == whole.moves()[0] => {
+                    found(after[looks.next().unwrap_or(1).min(1)], "d5e4")
+                }
+                _ => {
+                    let Score::Cp(centipawns) = score(best[1]) else { panic!("{best:?}") };
+                    found(&(-centipawns).to_string(), "e8d7")
+                }
+            }
+        });
+        let judged = analysis.moves[0].judged.as_ref().map(|judged| judged.judgment);
+        assert_eq!(judged, expected, "{best:?} {after:?}");
+        assert_eq!(analysis.positions.len(), 2);
     }
 }

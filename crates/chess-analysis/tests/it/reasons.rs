@@ -15,7 +15,7 @@ fn reason((start, mv, best, after): Case) -> Reason {
 
 #[test]
 fn reasons_are_read_off_the_lines() {
-    let cases: [(Case, &str, &str); 21] = [
+    let cases: [(Case, &str, &str); 24] = [
         (
             ("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2", ("0", "e4c3"), ("300", "d5e4")),
             "leaves the knight on e4 to be taken by the pawn on d5",
@@ -154,6 +154,39 @@ fn reasons_are_read_off_the_lines() {
             ("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", "e1d2", ("0", "e4c3"), ("90", "d5e4")),
             "",
             "",
+        ),
+        (
+            // The knight is lost in either case.
+            (
+                "4k3/8/8/3p4/4N3/8/R6r/4K3 w - - 0 1",
+                "e1d1",
+                ("200", "a2h2 d5e4"),
+                ("300", "d5e4 a2h2"),
+            ),
+            "misses the win of the exchange: the rook on a2 can take the rook on h2",
+            "manque le gain de la qualité : la tour en a2 peut prendre la tour en h2",
+        ),
+        (
+            // The rook attacked the queen before the knight gave check.
+            (
+                "3r2k1/8/8/8/8/5n2/8/3QK3 w - - 0 1",
+                "e1f2",
+                ("500", "d1f3 g8h8"),
+                ("700", "d8d1 f2f3"),
+            ),
+            "leaves the queen on d1 to be taken by the rook on d8",
+            "laisse la dame en d1 en prise : la tour en d8 peut la prendre",
+        ),
+        (
+            // A knight is lost, and later a bishop goes for a knight.
+            (
+                "4k3/8/8/3p4/1p2N3/2n5/3B4/4K3 w - - 0 1",
+                "e1f1",
+                ("0", "e4f2"),
+                ("400", "d5e4 f1g1 e8e7 d2c3 b4c3"),
+            ),
+            "leaves the knight on e4 to be taken by the pawn on d5",
+            "laisse le cavalier en e4 en prise : le pion en d5 peut le prendre",
         ),
         (
             // What the best line loses as well is nobody's fault.

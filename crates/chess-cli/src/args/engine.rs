@@ -9,6 +9,9 @@ use super::{StartArguments, language};
 
 #[derive(Debug, Args)]
 pub(crate) struct BestMoveArguments {
+    /// The six fields of the FEN, in quotation marks or without; the usual start if left out
+    #[arg(value_name = "FEN", conflicts_with = "fen")]
+    pub(crate) fields: Vec<String>,
     #[command(flatten)]
     pub(crate) start: StartArguments,
     /// Moves to play first, UCI or SAN, with blanks between them

@@ -48,7 +48,10 @@ const GRACE: Duration = Duration::from_secs(5);
 pub(crate) fn run(arguments: &BestMoveArguments, output: &mut Output) -> Result<Exit> {
     let variant = arguments.start.variant.variant();
     let words = arguments.moves.as_deref().unwrap_or_default();
-    let start = input::start(&arguments.start)?;
+    let start = match &arguments.fields[..] {
+        [] => input::start(&arguments.start)?,
+        fields => input::position(&fields.join(" "), variant)?,
+    };
     let (_, moves) = input::played(start, words)?;
     let mut game = Game::new(start, variant, DrawPolicy::Laws);
     for mv in moves {

@@ -43,6 +43,11 @@ fn hints_come_in_three_steps() {
     assert!(places.is_sorted(), "{shown}");
     let bestmove = ["bestmove", "--fen", fen, "--nodes", "2000", "--hint"];
     assert_eq!(chess(&[&bestmove[..], &["1"]].concat()), "Look at the rook on a1.\n");
+    let words: Vec<&str> = fen.split(' ').collect();
+    for position in [&[fen][..], &words] {
+        let shown = chess(&[&["bestmove", "--hint", "1"], position].concat());
+        assert_eq!(shown, "Look at the rook on a1.\n", "{position:?}");
+    }
     let shown = chess(&[&bestmove[..], &["3", "--lang", "fr"]].concat());
     assert_eq!(shown.lines().collect::<Vec<_>>(), hints);
 }

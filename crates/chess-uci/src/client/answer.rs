@@ -28,8 +28,6 @@ pub(super) struct Info {
     depth: u32,
     nodes: u64,
     score: Option<Score>,
-    /// To win, to draw, to lose, in thousandths.
-    wdl: Option<[u16; 3]>,
     /// A bound on the way to the value, not the value.
     is_bound: bool,
     /// Another line than the best one.
@@ -76,7 +74,6 @@ fn info<'a>(mut words: impl Iterator<Item = &'a str>) -> Info {
                     _ => None,
                 };
             }
-            "wdl" => info.wdl = chances([words.next(), words.next(), words.next()]),
             "pv" => {
                 info.pv = words.map(str::to_owned).collect();
                 break;
@@ -85,13 +82,6 @@ fn info<'a>(mut words: impl Iterator<Item = &'a str>) -> Info {
         }
     }
     info
-}
-
-/// Three numbers that make a whole.
-fn chances(words: [Option<&str>; 3]) -> Option<[u16; 3]> {
-    let [win, draw, loss] = words.map(|word| word?.parse::<u16>().ok());
-    let chances = [win?, draw?, loss?];
-    (chances.iter().map(|chance| u32::from(*chance)).sum::<u32>() == 1_000).then_some(chances)
 }
 
 fn number<T: std::str::FromStr + Default>(word: Option<&str>) -> T {
@@ -107,8 +97,7 @@ impl Info {
         }
         self.depth = self.depth.max(later.depth);
         if later.score.is_some() && !later.is_bound {
-            // Chances belong to the score that they were told with.
-            (self.score, self.wdl) = (later.score, later.wdl);
+            self.score = later.score;
         }
         if !later.pv.is_empty() {
             self.pv = later.pv;
@@ -129,7 +118,7 @@ impl Info {
             pv = vec![mv];
         }
         let (score, depth, nodes) = (self.score, self.depth, self.nodes);
-        Answer { mv, score, wdl: self.wdl, depth, nodes, pv, elapsed }
+        Answer { mv, score, depth, nodes, pv, elapsed }
     }
 }
 
@@ -143,7 +132,6 @@ mod tests {
         let Line::Info(info) = read(line) else { panic!("no info") };
         assert_eq!((info.depth, info.nodes, info.score), (12, 345, Some(Score::Cp(-17))));
         assert!(info.pv.is_empty());
-        assert_eq!(info.wdl, None, "six thousandths are no whole");
         assert_eq!(read("bestmove"), Line::BestMove(String::new()));
         assert_eq!(read("Segmentation fault"), Line::Other);
         let option = "option name Clear Hash type button";

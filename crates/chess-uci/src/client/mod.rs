@@ -73,9 +73,6 @@ pub struct Answer {
     pub mv: Move,
     /// For the side to move, if the engine told one.
     pub score: Option<Score>,
-    /// The chances of the side to move to win, to draw and to lose, in thousandths, if the engine told
-    /// them with its score: some do, once `UCI_ShowWDL` is set.
-    pub wdl: Option<[u16; 3]>,
     /// The depth told last.
     pub depth: u32,
     /// The positions visited told last.

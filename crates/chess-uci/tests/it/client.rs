@@ -80,28 +80,6 @@ fn u19d_noise_is_passed_over() {
 }
 
 #[test]
-fn chances_are_those_told_with_the_last_score() {
-    for (lines, expected) in [
-        (&["score cp 21 wdl 90 890 20"][..], Some([90, 890, 20])),
-        (
-            &["score cp 21 wdl 90 890 20", "score cp 9 upperbound wdl 40 930 30"],
-            Some([90, 890, 20]),
-        ),
-        (&["score cp 21 wdl 90 890 20", "score cp 9"], None),
-        (&["score cp 21 wdl 90 890 20", "multipv 2 score cp 5 wdl 30 940 30"], Some([90, 890, 20])),
-        // What cannot be true is not taken for it.
-        (&["score cp 21 wdl 900 890 20"], None),
-        (&["score cp 21 wdl 1100 -80 -20"], None),
-        (&["score cp 21 wdl 1000"], None),
-    ] {
-        let on_go: String =
-            lines.iter().map(|line| format!("echo 'info {line} pv e2e4';")).collect();
-        let answer = ask(&mut fake(&format!("{on_go} echo bestmove e2e4"))).unwrap();
-        assert_eq!(answer.wdl, expected, "{lines:?}");
-    }
-}
-
-#[test]
 fn u19e_a_late_answer_is_not_taken_for_the_next_one() {
     // The first search is never answered in time; its process is ended with its answer.
     let mut client = fake("sleep 600; echo bestmove d2d4");

@@ -31,7 +31,6 @@ impl Searcher {
         let Some(path) = program else { return Self::Own(Box::new(Analyst::new(nodes))) };
         let mut program = Program::new(path);
         program.options.push(("Hash".to_owned(), HASH_MIB.to_string()));
-        program.options.push(("UCI_ShowWDL".to_owned(), "true".to_owned()));
         Self::Program { client: Box::new(Client::new(program)), nodes }
     }
 
@@ -52,12 +51,8 @@ impl Searcher {
                 let answer = client.search(game, budget, GRACE).map_err(Failure::Client)?;
                 let score = answer.score.ok_or(Failure::Scoreless)?;
                 let (depth, nodes, pv) = (answer.depth, answer.nodes, answer.pv);
-                let found = Evaluation::new(score, Curve::Published, depth, nodes, pv);
-                // What a hundredth of a pawn means is each engine's own affair: its chances say more.
-                Ok(match answer.wdl {
-                    Some(wdl) => found.with_wdl(wdl),
-                    None => found,
-                })
+                // What our own curve says of a hundredth of a pawn holds for our own engine alone.
+                Ok(Evaluation::new(score, Curve::Published, depth, nodes, pv))
             }
         }
     }
