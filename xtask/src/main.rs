@@ -12,6 +12,7 @@ mod ci;
 mod fuzz;
 mod instructions;
 mod integration;
+mod levels;
 mod packages;
 mod perft;
 mod run;
@@ -86,6 +87,8 @@ enum Task {
         #[arg(long, default_value_t = 20)]
         moves: usize,
     },
+    /// Measure the ten levels: each against the one below, and how often each blunders
+    Levels(levels::LevelsArguments),
     /// Compare counts of executed instructions with those on record
     Instructions {
         /// Put the counts of this run on record
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
         Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Task::Integration { seed } => integration::integration(seed),
         Task::Opponents { games, level, moves } => integration::opponents(games, level, moves),
+        Task::Levels(arguments) => levels::levels(&arguments),
         Task::Instructions { update } => instructions::compare(update),
         Task::Tidy => tidy::tidy(),
         Task::Web => web::build(),

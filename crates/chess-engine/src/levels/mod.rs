@@ -7,7 +7,8 @@
 //!
 //! What it overlooks does not make it absurd: an error may cost so much probability of winning
 //! and no more, less when much is won or lost already, so that a losing level keeps defending; a
-//! recapture that anybody would see is not missed, nor is a mate in one.
+//! recapture that anybody would see is not missed, nor is a mate in one; and from level 4 on a bare
+//! king is mated as it was once learned.
 
 mod judgment;
 mod names;
@@ -48,17 +49,20 @@ const fn recipe(
 }
 
 const LEVELS: [Recipe; 10] = [
-    recipe(32, 600, 30, 100, Taste::Simple),
-    recipe(32, 520, 25, 85, Taste::Simple),
-    recipe(40, 260, 18, 48, Taste::Simple),
-    recipe(64, 190, 12, 36, Taste::Full),
-    recipe(128, 140, 8, 28, Taste::Full),
-    recipe(400, 110, 4, 22, Taste::Full),
-    recipe(1_500, 80, 2, 22, Taste::Full),
-    recipe(6_000, 45, 0, 18, Taste::Full),
-    recipe(30_000, 18, 0, 100, Taste::Full),
+    recipe(40, 270, 21, 60, Taste::Simple),
+    recipe(80, 140, 13, 40, Taste::Simple),
+    recipe(160, 90, 8, 30, Taste::Simple),
+    recipe(180, 85, 6, 25, Taste::Full),
+    recipe(350, 55, 3, 20, Taste::Full),
+    recipe(1_500, 10, 0, 15, Taste::Full),
+    recipe(3_000, 9, 0, 100, Taste::Full),
+    recipe(7_000, 8, 0, 100, Taste::Full),
+    recipe(18_000, 6, 0, 100, Taste::Full),
     recipe(400_000, 0, 0, 100, Taste::Full),
 ];
+
+/// Positions that are visited to mate a bare king at least.
+const HEART_NODES: u64 = 8_000;
 
 /// A strength of play from 1 (a beginner) to 10 (all that the engine can do at once).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +121,8 @@ impl Level {
         self.choose_within(game, seed, limits)
     }
 
-    /// How many positions this level visits for a move at most.
+    /// About how many positions this level visits for a move at most; a few more to see that it is
+    /// no absurd one, and more than that to mate a bare king.
     pub fn nodes(self) -> u64 {
         self.recipe().nodes
     }
@@ -130,8 +135,10 @@ impl Level {
     fn sense(self) -> Sense {
         Sense {
             error_percent: self.recipe().error_percent,
-            sees_recaptures: self.0 >= 2,
+            // Who looks further sees them without being told, and the rare better move too.
+            sees_recaptures: (2..=6).contains(&self.0),
             sees_mate_in_one: self.0 >= 3,
+            knows_mates: self.0 >= 4,
         }
     }
 }
@@ -141,11 +148,23 @@ impl Recipe {
         if let Some(mv) = sense.mate_in_one(game.position()) {
             return Some(Choice { mv, nodes: 0 });
         }
+        if sense.knows_mates && sense::mates_by_heart(game.position()) {
+            return self.play_by_heart(game, limits);
+        }
         let judgment = Judgment::new(seed, self.noise_cp, self.unseen_percent, self.taste);
         // A memory that begins empty: a move does not depend on what was searched before.
         let mut engine = Engine::judging(judgment, self.nodes);
         let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
         let choice = Choice { mv: best.mv, nodes: best.nodes };
         Some(sense.checked(game, choice))
+    }
+
+    /// What was learned once and is played without error.
+    fn play_by_heart(&self, game: &Game, limits: Limits<'_>) -> Option<Choice> {
+        let nodes = self.nodes.max(HEART_NODES);
+        let mut engine = Engine::judging(Judgment::default(), nodes);
+        let limits = Limits { nodes: Some(nodes), ..limits };
+        let best = engine.search(game, &limits, |_| ControlFlow::Continue(()))?;
+        Some(Choice { mv: best.mv, nodes: best.nodes })
     }
 }

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::{AtomicBool, AtomicU64};
 
-use chess_core::{Game, Move, Position};
+use chess_core::{Game, Move, Position, Role, Square};
 
 use super::{Choice, Judgment};
 use crate::history::Histories;
@@ -18,6 +18,8 @@ pub(super) struct Sense {
     pub(super) error_percent: i32,
     pub(super) sees_recaptures: bool,
     pub(super) sees_mate_in_one: bool,
+    /// How to mate a bare king with a queen or a rook.
+    pub(super) knows_mates: bool,
 }
 
 /// A recapture that is so much better is one that anybody would see.
@@ -37,24 +39,33 @@ impl Sense {
             return choice;
         }
         let glance = Glance::at(game, choice.mv);
-        let winning = percent(glance.best);
+        let winning = percent(glance.best.1);
         // 4w(1-w) is 1 in an even game and nothing in a decided one.
         let allowed = self.error_percent * 4 * winning / 100 * (100 - winning) / 100;
-        let misses_recapture = self.sees_recaptures
-            && glance.best > glance.chosen + OBVIOUS_CP
-            && is_recapture(game, glance.best_move);
-        let is_beyond =
-            self.error_percent < 100 && winning - percent(glance.chosen) > allowed.max(1);
-        let mv = if misses_recapture || is_beyond { glance.best_move } else { choice.mv };
+        let lost = winning - percent(glance.chosen);
+        let is_beyond = self.error_percent < 100 && lost > allowed.max(1);
+        let recapture = glance.recapture.filter(|(_, value)| *value > glance.chosen + OBVIOUS_CP);
+        let mv = match recapture {
+            _ if is_beyond => glance.best.0,
+            Some((mv, _)) if self.sees_recaptures => mv,
+            _ => choice.mv,
+        };
         Choice { mv, nodes: choice.nodes + glance.nodes }
     }
 }
 
-/// Whether a move takes back where the opponent has just taken.
-fn is_recapture(game: &Game, mv: Move) -> bool {
-    let Some(last) = game.moves().last() else { return false };
-    let before = game.ply().checked_sub(1).and_then(|ply| game.position_at(ply));
-    before.is_some_and(|before| before.is_capture(*last)) && last.to() == mv.to()
+/// Whether the side to move has a queen or a rook, and the other one nothing but its king.
+pub(super) fn mates_by_heart(position: &Position) -> bool {
+    let heavy = position.by_role(Role::Queen) | position.by_role(Role::Rook);
+    let color = position.side_to_move();
+    position.by_color(!color).len() == 1 && !(heavy & position.by_color(color)).is_empty()
+}
+
+/// The square on which the opponent has just taken something.
+fn taken_on(game: &Game) -> Option<Square> {
+    let last = *game.moves().last()?;
+    let before = game.position_at(game.ply().checked_sub(1)?)?;
+    before.is_capture(last).then(|| last.to())
 }
 
 /// All moves looked at honestly, with nothing but captures played out behind them.
@@ -62,8 +73,9 @@ struct Glance {
     /// The value of the move that was chosen, in hundredths of a pawn.
     chosen: i32,
     /// The best move, and its value.
-    best_move: Move,
-    best: i32,
+    best: (Move, i32),
+    /// The best move that takes back, and its value, if it is better than the one chosen.
+    recapture: Option<(Move, i32)>,
     nodes: u64,
 }
 
@@ -89,13 +101,21 @@ impl Glance {
             value
         };
         let value = value_of(chosen, -INFINITE);
-        let (mut best_move, mut best) = (chosen, value);
-        for mv in position.legal_moves().iter().filter(|mv| **mv != chosen) {
-            let value = value_of(*mv, best);
-            if value > best {
-                (best_move, best) = (*mv, value);
+        let mut best = (chosen, value);
+        let legal = position.legal_moves();
+        let taken_on = taken_on(game);
+        let takes_back = |mv: &Move| taken_on == Some(mv.to()) && !mv.is_castling();
+        let mut better_of = |best: &mut (Move, i32), takes: bool| {
+            for mv in legal.iter().filter(|mv| **mv != chosen && takes_back(mv) == takes) {
+                let value = value_of(*mv, best.1);
+                if value > best.1 {
+                    *best = (*mv, value);
+                }
             }
-        }
-        Self { chosen: value, best_move, best, nodes: tree.nodes }
+        };
+        better_of(&mut best, true);
+        let recapture = (best.0 != chosen && !takes_back(&chosen)).then_some(best);
+        better_of(&mut best, false);
+        Self { chosen: value, best, recapture, nodes: tree.nodes }
     }
 }

@@ -1,9 +1,12 @@
 //! Levels: the same every time, and each worth its number.
 
+use std::thread;
+
 use chess_core::{Color, Game, Outcome};
 use chess_engine::Level;
 
 use crate::game;
+use crate::random::{Random, game_after};
 
 /// Positions of different kinds to choose a move in.
 const POSITIONS: [&str; 4] = [
@@ -34,6 +37,50 @@ fn the_same_game_seed_and_level_give_the_same_move() {
             );
         }
     }
+}
+
+/// How many of the thousand games each level chooses a move in, from level 1 up: the dearer a move,
+/// the fewer.
+const CHOSEN_IN: [usize; 10] = [1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 300, 100, 30, 3];
+/// Threads that choose at once.
+const THREADS: usize = 4;
+
+#[test]
+fn many_choices_at_once_are_those_made_alone() {
+    let games = (0..1_000).map(|seed| game_after(&mut Random(seed), seed as usize % 80));
+    let games = games.filter(|game| game.ending().is_none()).collect::<Vec<_>>();
+    assert!(games.len() > 950, "{} games are not over", games.len());
+    let tasks = Level::all()
+        .zip(CHOSEN_IN)
+        .flat_map(|(level, count)| games.iter().zip(0..count).map(move |it| (level, it.0, it.1)))
+        .collect::<Vec<_>>();
+    let choose = |index: usize| {
+        let (level, game, seed) = tasks[index];
+        (index, level.choose(game, seed as u64).unwrap())
+    };
+    let count = tasks.len();
+    let alone = (0..count).map(&choose).collect::<Vec<_>>();
+    // Every other thread begins at the strong end, so that different levels think at the same time.
+    let mut together = thread::scope(|scope| {
+        let begin = |first| {
+            let choose = &choose;
+            scope.spawn(move || {
+                let mut share = (first..count).step_by(THREADS).collect::<Vec<_>>();
+                if first % 2 == 1 {
+                    share.reverse();
+                }
+                share.into_iter().map(choose).collect::<Vec<_>>()
+            })
+        };
+        let threads = (0..THREADS).map(begin).collect::<Vec<_>>();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+    });
+    together.sort_by_key(|(index, _)| *index);
+    for (alone, together) in alone.iter().zip(&together) {
+        let (level, _, seed) = tasks[alone.0];
+        assert_eq!(alone, together, "level {}, seed {seed}", level.number());
+    }
+    assert_eq!(alone.len(), together.len());
 }
 
 #[test]

@@ -7,7 +7,10 @@
 mod draws;
 mod levels;
 mod limits;
+mod lone_king;
 mod mates;
+mod random;
+mod recaptures;
 mod suites;
 
 use chess_core::{DrawPolicy, Game, Position, Variant};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::fs;
 use std::path::Path;
 
-use chess_core::{Color, Game, Move};
+use chess_core::{Game, Move};
 use chess_engine::{Engine, Level, Limits, Score};
 use chess_notation::san;
 
@@ -65,18 +65,5 @@ fn mate_in_one_is_played_from_level_three_on() {
             let mv = Level::new(number).unwrap().choose(&game, 1).unwrap().mv;
             assert!(is_key(&game, &keys, mv), "{id} at level {number}: {mv:?} in {fen}");
         }
-    }
-}
-
-#[test]
-fn a_bare_king_is_mated_with_a_queen_and_with_a_rook() {
-    for fen in ["8/8/4k3/8/8/8/8/KQ6 w - - 0 1", "8/8/4k3/8/8/8/8/KR6 w - - 0 1"] {
-        let mut game: Game = game(fen);
-        while game.ending().is_none() && game.ply() < 100 {
-            let mv = Level::new(8).unwrap().choose(&game, 3).unwrap().mv;
-            game.play(mv).unwrap();
-        }
-        let outcome = game.ending().map(|ending| ending.outcome);
-        assert_eq!(outcome.and_then(|outcome| outcome.winner()), Some(Color::White), "{fen}");
     }
 }
