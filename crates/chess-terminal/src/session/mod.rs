@@ -7,7 +7,7 @@ use chess_core::{
     Arbiter, Color, Command as Order, Event, Game, Millis, Move, Outcome, Party, Refusal, Terms,
 };
 use chess_engine::Level;
-use chess_notation::san;
+use chess_notation::{Language, san};
 
 use crate::input::{Effect, Input, Page};
 use crate::record;
@@ -105,16 +105,16 @@ impl Session {
                 Vec::new()
             }
             Input::Saved(Ok(name)) => {
-                self.say(match self.settings.language.pick("en", "fr") {
-                    "en" => format!("Saved in {name}."),
-                    _ => format!("Enregistré dans {name}."),
+                self.say(match self.settings.language {
+                    Language::En => format!("Saved in {name}."),
+                    Language::Fr => format!("Enregistré dans {name}."),
                 });
                 Vec::new()
             }
             Input::Saved(Err(why)) => {
-                self.say(match self.settings.language.pick("en", "fr") {
-                    "en" => format!("Not saved: {why}."),
-                    _ => format!("Non enregistré : {why}."),
+                self.say(match self.settings.language {
+                    Language::En => format!("Not saved: {why}."),
+                    Language::Fr => format!("Non enregistré : {why}."),
                 });
                 Vec::new()
             }
@@ -211,9 +211,9 @@ impl Session {
             return before;
         }
         let level = self.settings.level_of(color).map_or(0, Level::number);
-        self.say(match self.settings.language.pick("en", "fr") {
-            "en" => format!("Level {level} plays {name}."),
-            _ => format!("Le niveau {level} joue {name}."),
+        self.say(match self.settings.language {
+            Language::En => format!("Level {level} plays {name}."),
+            Language::Fr => format!("Le niveau {level} joue {name}."),
         });
         self.moved()
     }
