@@ -136,7 +136,7 @@ codes! {
     TerminatorMissing "terminator_missing" warning error "No result stands before the next game's tags (PGN 8.2.6).";
     TerminatorMissingAtEnd "terminator_missing_at_end" warning fine "No result stands at the end of the text.";
     TerminatorSpelling "terminator_spelling" fine error "The result is none of the four (PGN 8.2.6).";
-    DoubleForfeit "double_forfeit" warning error "0-0 where castling makes no sense: both lost.";
+    DoubleForfeit "double_forfeit" warning error "0-0 where castling makes no sense, or in the tag of a game without a result: both lost.";
     TextAfterTerminator "text_after_terminator" warning error "Something stands behind the result.";
     ResultsDiffer "results_differ" warning error "The Result tag and the result behind the moves differ (PGN 8.2.6).";
     ResultAgainstBoard "result_against_board" warning fine "The result is not what the final position says.";

@@ -302,6 +302,11 @@ fn finish(draft: &mut Draft<'_>, end: usize) -> Game {
             result
         }
         (Some((result, _)), _) => result,
+        (None, Some(GameResult::BothLose)) => {
+            let message = format_args!("the Result tag says 0-0, which is no result of PGN");
+            draft.report(Code::DoubleForfeit, end, message);
+            GameResult::BothLose
+        }
         (None, tag) => tag.unwrap_or_default(),
     };
     check_result(draft, result, end);
