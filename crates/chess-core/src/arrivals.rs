@@ -84,13 +84,13 @@ impl Position {
             {
                 return None;
             }
-            return Some(Carry::new(from, to, role, takes));
+            return Some(Carry::new(candidates, to, role, takes));
         }
         let reaching = self.reaching_among(to, candidates);
         if !reaching.is_power_of_two() || !self.is_safe_after_plain(role, reaching, to) {
             return None;
         }
-        Some(Carry::new(reaching.trailing_zeros(), to, role, takes))
+        Some(Carry::new(reaching, to, role, takes))
     }
 
     /// Those of the candidates that nothing hinders.

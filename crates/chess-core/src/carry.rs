@@ -11,7 +11,8 @@ use crate::{Move, Position, Role, Square};
 /// is what a reader of games waits for.
 #[derive(Clone, Copy, Debug)]
 pub struct Carry {
-    from: Square,
+    /// The bit of the square it leaves: found first, and what the next position waits for.
+    from_bit: u64,
     to: Square,
     role: Role,
     takes: bool,
@@ -19,14 +20,15 @@ pub struct Carry {
 
 impl Carry {
     #[inline(always)]
-    pub(crate) const fn new(from: u32, to: Square, role: Role, takes: bool) -> Self {
-        Self { from: Square::from_low_bits(from as u8), to, role, takes }
+    pub(crate) const fn new(from_bit: u64, to: Square, role: Role, takes: bool) -> Self {
+        Self { from_bit, to, role, takes }
     }
 
     /// The move.
     #[inline(always)]
     pub const fn mv(self) -> Move {
-        Move::new(self.from, self.to, Kind::Normal)
+        let from = Square::from_low_bits(self.from_bit.trailing_zeros() as u8);
+        Move::new(from, self.to, Kind::Normal)
     }
 }
 
@@ -59,17 +61,18 @@ impl Position {
     /// Nothing here jumps on what moves or waits for what the board says of it, but for double
     /// steps and moves of the king.
     #[inline(always)]
-    fn after_carry(&self, Carry { from, to, role, takes }: Carry) -> Self {
+    fn after_carry(&self, Carry { from_bit, to, role, takes }: Carry) -> Self {
         let us = self.side_to_move();
-        let (from, to) = (u32::from(from.raw()), u32::from(to.raw()));
+        let to_bit = 1 << to.raw();
         let mut next = *self;
-        next.placement.clear(1 << (from & 63) | 1 << (to & 63));
+        next.placement.clear(from_bit | to_bit);
         // A rook that has moved is a plain rook.
-        next.placement.put_any(1 << (to & 63), Placement::code_of(role), us);
+        next.placement.put_any(to_bit, Placement::code_of(role), us);
         let is_pawn = role == Role::Pawn;
         next.turn = self.turn.after(us).with_clock_reset(is_pawn | takes);
-        if is_pawn & (from ^ to == 16) {
-            next.set_passed(Square::from_low_bits(u32::midpoint(from, to) as u8));
+        let is_double = (from_bit << 16 | from_bit >> 16) & to_bit != 0;
+        if is_pawn & is_double {
+            next.set_passed(Square::from_low_bits(to.raw() ^ 8));
         } else if role == Role::King {
             next.end_castling(us);
         }
