@@ -35,7 +35,7 @@ impl Output {
 
     /// Writes a line for people.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<()> {
-        Ok(writeln!(self.writer, "{text}")?)
+        Ok(writeln!(self.writer, "{text}").map_err(|error| named(&error))?)
     }
 
     /// Writes an object for programs.
@@ -52,13 +52,18 @@ impl Output {
                 .hint("name a file, or pipe it into a program")
                 .into());
         }
-        Ok(self.writer.write_all(bytes)?)
+        Ok(self.writer.write_all(bytes).map_err(|error| named(&error))?)
     }
 
     /// Hands over what was written so far. Must be called at the end, or errors would be lost.
     pub(crate) fn flush(&mut self) -> Result<()> {
-        Ok(self.writer.flush()?)
+        Ok(self.writer.flush().map_err(|error| named(&error))?)
     }
+}
+
+/// The same error with what could not be written.
+fn named(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write standard output: {error}"))
 }
 
 /// Writes a line on the error output; there is nobody to tell if that fails too.

@@ -9,11 +9,12 @@
 mod values;
 
 use std::fs::File;
-use std::io::{BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
@@ -150,14 +151,29 @@ impl<W: Write + Send> Table for ParquetTable<W> {
             return Ok(());
         }
         let waiting = self.spill.as_ref().map_or(0, |spill| spill.bytes);
-        if waiting + self.held >= GROUP_BYTES { self.write_group() } else { self.put_aside() }
+        if waiting + self.held < GROUP_BYTES {
+            return self.put_aside();
+        }
+        self.write_group().map_err(plain)
     }
 
     fn finish(mut self) -> Result<W> {
         if self.held > 0 || self.spill.as_ref().is_some_and(|spill| !spill.blocks.is_empty()) {
-            self.write_group()?;
+            self.write_group().map_err(plain)?;
         }
-        Ok(self.writer.into_inner()?)
+        self.writer.into_inner().map_err(|error| plain(error.into()))
+    }
+}
+
+/// The error of the file that is written, if it is that, and not told twice.
+fn plain(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast() {
+        Ok(ParquetError::External(inner)) => match inner.downcast::<io::Error>() {
+            Ok(error) => (*error).into(),
+            Err(error) => anyhow!(error),
+        },
+        Ok(error) => error.into(),
+        Err(error) => error,
     }
 }
 

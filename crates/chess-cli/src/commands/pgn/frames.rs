@@ -80,14 +80,21 @@ impl FrameReader {
 
 /// Walks from frame to frame.
 fn walk(mut stream: Stream, parts: &SyncSender<Part>, tasks: &Sender<Task>) {
+    let frame = |packed| {
+        let (blocks, receiver) = mpsc::sync_channel(BLOCKS_AHEAD);
+        // The unpackers live as long as this thread can send.
+        drop(tasks.send(Task { packed, blocks }));
+        Part::Frame(receiver)
+    };
     loop {
         let part = match next_part(&mut stream) {
             Ok(Next::End) => return,
-            Ok(Next::Frame(packed)) => {
-                let (blocks, receiver) = mpsc::sync_channel(BLOCKS_AHEAD);
-                // The unpackers live as long as this thread can send.
-                drop(tasks.send(Task { packed, blocks }));
-                Part::Frame(receiver)
+            Ok(Next::Frame(packed)) => frame(packed),
+            Ok(Next::Cut(packed)) => {
+                // What is there of it is unpacked all the same, as one thread would do it.
+                drop(parts.send(frame(packed)));
+                drop(parts.send(Part::Broken(io::ErrorKind::UnexpectedEof.into())));
+                return;
             }
             Ok(Next::Other(head)) => {
                 let rest = BufReader::new(Cursor::new(head).chain(stream));
@@ -110,6 +117,8 @@ fn walk(mut stream: Stream, parts: &SyncSender<Part>, tasks: &Sender<Task>) {
 
 enum Next {
     Frame(Vec<u8>),
+    /// The start of a frame, behind which the stream ends too early.
+    Cut(Vec<u8>),
     /// Something else, with the bytes that have been read of it.
     Other(Vec<u8>),
     End,
@@ -122,10 +131,14 @@ fn next_part(stream: &mut Stream) -> io::Result<Next> {
         _ if length == 0 => Ok(Next::End),
         Some(size) if size <= MOST_PACKED => {
             let mut packed = vec![0; size];
-            if fill(stream, &mut packed)? < size {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            Ok(Next::Frame(packed))
+            let length = fill(stream, &mut packed)?;
+            packed.truncate(length);
+            Ok(match length {
+                // Nothing need stand behind a skippable frame, whatever it says.
+                0 => Next::End,
+                _ if length < size => Next::Cut(packed),
+                _ => Next::Frame(packed),
+            })
         }
         Some(_) | None => Ok(Next::Other(header[..length].to_vec())),
     }

@@ -72,6 +72,33 @@ fn packed_files_are_known_by_their_content() {
     }
 }
 
+/// However many threads unpack, a file that was cut off gives what is there.
+#[test]
+fn what_is_left_of_a_packed_file_is_read() {
+    let folder = Folder::new();
+    let text = fs::read(collection().0).unwrap();
+    let packed = pzstd(&text[..200_000], 60_000);
+    for (length, is_whole) in [
+        (packed.len(), true),
+        (packed.len() - 1, false),
+        (packed.len() / 2, false),
+        (1_000, false),
+        (20, false),
+        (12, true),
+        (8, false),
+    ] {
+        let path = folder.write("cut", &packed[..length]);
+        let joined = ["1", "8"].map(|jobs| {
+            let shown = chess(&["pgn", "join", &path, "-j", jobs, "-o", &folder.path("out")]);
+            assert_eq!(shown.is_empty(), is_whole, "{length} bytes, {jobs} jobs: {shown}");
+            assert_eq!(shown.ends_with("exit code 3\n"), !is_whole, "{length}: {shown}");
+            folder.read("out")
+        });
+        assert!(joined[0] == joined[1], "{length} bytes differ by jobs");
+        assert!(text.starts_with(&joined[0]) && (length < 2_000 || joined[0].len() > 50_000));
+    }
+}
+
 #[test]
 fn output_is_packed_by_its_name() {
     let folder = Folder::new();
