@@ -113,7 +113,7 @@ impl<W: Write + Send> ParquetTable<W> {
 
 impl Spill {
     /// Takes what the columns hold.
-    fn push(&mut self, columns: &mut [Values]) -> std::io::Result<()> {
+    fn push(&mut self, columns: &mut [Values]) -> io::Result<()> {
         let mut starts = Vec::with_capacity(columns.len());
         self.file.seek(SeekFrom::Start(self.end))?;
         for column in columns {
@@ -132,7 +132,7 @@ impl Spill {
     }
 
     /// Makes room for the next group.
-    fn empty(&mut self) -> std::io::Result<()> {
+    fn empty(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
         (self.end, self.bytes) = (0, 0);
         self.blocks.clear();
