@@ -24,13 +24,16 @@ fn recaptures(game: &Game) -> Vec<Move> {
     moves.iter().copied().filter(takes_back).collect()
 }
 
+/// A game that is won or lost by so much is so without a piece more.
+const DECIDED_CP: i32 = 1_000;
+
 /// What the best of `moves` is worth to the full-strength engine.
 fn worth(game: &Game, moves: &[Move]) -> i32 {
     let limits = Limits { moves, ..Limits::nodes(3_000) };
     let best = Engine::new().search(game, &limits, |_| ControlFlow::Continue(())).unwrap();
     match best.score {
-        Score::Cp(cp) => cp,
-        Score::Mate(moves) => 10_000 * moves.signum(),
+        Score::Cp(cp) => cp.clamp(-DECIDED_CP, DECIDED_CP),
+        Score::Mate(moves) => DECIDED_CP * moves.signum(),
         _ => unreachable!("scores are centipawns or mates"),
     }
 }
@@ -64,5 +67,5 @@ fn an_obvious_recapture_is_never_missed_from_level_two_on() {
             game.play(mv).unwrap();
         }
     }
-    assert!(looked_at >= 60, "only {looked_at} recaptures were obvious");
+    assert!(looked_at >= 40, "only {looked_at} recaptures were obvious");
 }
