@@ -123,7 +123,7 @@ pub(crate) fn rewrite(text: &[u8]) -> u64 {
             ControlFlow::Continue(())
         }
         fn reached(&mut self, position: &Position) -> ControlFlow<u64> {
-            self.0.extend(san::check_sign(position));
+            san::push_check_sign(&mut self.0, position);
             self.0.push(' ');
             ControlFlow::Continue(())
         }

@@ -325,20 +325,13 @@ fn is_in_check(board: &Placement, us: Color, square: u32, theirs: u64, occupied:
     let snipers = (reach_orthogonal(square) & board.orthogonals()
         | reach_diagonal(square) & board.diagonals())
         & theirs;
-    // Two at most, nearly always: both are looked at without a jump.
-    let others = snipers & snipers.wrapping_sub(1);
-    let sees = |sniper: u64| {
-        // The bit added where there is none lets the square be found in one instruction.
-        let from = (sniper | 1 << 63).trailing_zeros();
-        (sniper != 0) & (between(square, from) & occupied == 0)
-    };
-    let is_seen = (leapers & theirs != 0) | sees(snipers) | sees(others);
-    let mut rest = others & others.wrapping_sub(1);
-    if rest == 0 || is_seen {
-        return is_seen;
+    if leapers & theirs != 0 {
+        return true;
     }
+    let mut rest = snipers;
     while rest != 0 {
-        if sees(rest) {
+        let from = rest.trailing_zeros();
+        if between(square, from) & occupied == 0 {
             return true;
         }
         rest &= rest - 1;

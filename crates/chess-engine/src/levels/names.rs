@@ -84,8 +84,9 @@ impl Level {
         self.texts().1.1
     }
 
-    /// About how strong the level is meant to be, on the scale of the rating lists of computer
-    /// chess (CCRL blitz); none for full strength. No federation's or site's rating is promised.
+    /// About how strong the level is meant to be, on the scale on which Stockfish 15.1's skill
+    /// levels are published; none for full strength. No federation's or site's rating is promised.
+    /// What was measured is in `docs/levels.md`.
     pub fn target_rating(self) -> Option<u16> {
         RATINGS[usize::from(self.0) - 1]
     }

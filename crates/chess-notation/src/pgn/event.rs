@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::diagnostic::Code;
 use super::result::GameResult;
 use super::start::StartTag;
-use super::tag_pair::{Form, TagPair};
+use super::tag_pair::{Form, TagPair, may_steer};
 #[cfg(feature = "std")]
 use super::text::Text;
 use super::text::decode_cow;
@@ -135,7 +135,7 @@ impl<'a> Tag<'a> {
     /// Whether the reader itself has to know it, for the start or the result.
     #[inline]
     pub(super) fn steers(&self) -> bool {
-        matches!(self.name.first(), Some(b'F' | b'f' | b'S' | b's' | b'V' | b'v' | b'R'))
+        self.name.first_chunk().is_some_and(|start| may_steer(*start))
     }
 
     /// Whether it is written as `[Name "value"]`.

@@ -155,14 +155,23 @@ pub(super) fn behind_idle_tags(bytes: &[u8], from: usize) -> usize {
     }
 }
 
-/// Whether a tag whose name starts so is of no account to who is told no tags: see
-/// [`Tag::steers`](super::event::Tag); `Event` begins a game.
+/// Whether a tag whose name starts so is of no account to who is told no tags; `Event` begins a game.
 #[inline]
 const fn is_idle_name(start: [u8; 2]) -> bool {
-    match start {
-        [b'F' | b'f' | b'S' | b's' | b'V' | b'v' | b'R', _] | [b'E', b'v'] => false,
-        [first, _] => first.is_ascii_alphabetic(),
-    }
+    start[0].is_ascii_alphabetic() && !may_steer(start) && !matches!(start, [b'E', b'v'])
+}
+
+/// Whether a name that starts so may be one that the reader itself has to know: FEN, SetUp and
+/// Variant, however they are spelled, for the start, and Result for the end.
+#[inline]
+pub(super) const fn may_steer(start: [u8; 2]) -> bool {
+    matches!(
+        start,
+        [b'F' | b'f', b'E' | b'e']
+            | [b'S' | b's', b'E' | b'e']
+            | [b'V' | b'v', b'A' | b'a']
+            | [b'R', b'e']
+    )
 }
 
 /// Where the first quote, backslash or line end stands from this byte on, or about the end.

@@ -84,7 +84,7 @@ use plain::{load, plain};
 pub(crate) use resolve::resolve;
 use scan::{Unreadable, scan};
 pub use text::San;
-pub use write::{check_sign, push, push_unsigned, write, write_line, write_with};
+pub use write::{check_sign, push, push_check_sign, push_unsigned, write, write_line, write_with};
 
 fn push_square(out: &mut String, square: Square) {
     out.push(square.file().letter());

@@ -142,11 +142,11 @@ pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
 pub fn push(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) -> Position {
     push_unsigned(out, position, mv, letters);
     let after = position.play_unchecked(mv);
-    out.extend(check_sign(&after));
+    push_check_sign(out, &after);
     after
 }
 
-/// Appends a legal move without the sign of check, which [`check_sign`] gives from the position
+/// Appends a legal move without the sign of check, which [`push_check_sign`] takes from the position
 /// after it.
 #[inline]
 pub fn push_unsigned(out: &mut String, position: &Position, mv: Move, letters: &PieceLetters) {
@@ -242,6 +242,14 @@ mod simple {
     pub(super) fn text(row: usize, to: Square) -> &'static str {
         let at = (row * 64 + to.index()) * 4;
         TEXTS.get(at..at + 4).unwrap_or("")
+    }
+}
+
+/// Appends the sign that [`check_sign`] gives, if any.
+#[inline]
+pub fn push_check_sign(out: &mut String, after: &Position) {
+    if let Some(sign) = check_sign(after) {
+        out.push(sign);
     }
 }
 
