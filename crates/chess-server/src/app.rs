@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use chess_core::Millis;
 use chess_persistence::Store;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::live::Registry;
 use crate::think::{Analyses, Pool};
+use crate::time::Time;
 
 /// The service's parts; cheap to clone.
 #[derive(Clone, Debug)]
@@ -17,6 +19,7 @@ pub(crate) struct App(Arc<Parts>);
 #[derive(Debug)]
 struct Parts {
     store: Store,
+    time: Time,
     pool: Pool,
     analyses: Analyses,
     registry: Registry,
@@ -26,10 +29,11 @@ struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(store: Store, pool: Pool) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool, time: Time) -> Self {
         Self(Arc::new(Parts {
-            registry: Registry::new(store.clone(), pool.clone()),
+            registry: Registry::new(store.clone(), pool.clone(), time.clone()),
             store,
+            time,
             pool,
             analyses: Analyses::default(),
             draining: CancellationToken::new(),
@@ -40,6 +44,11 @@ impl App {
 
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The present instant, as this server has it.
+    pub(crate) fn now(&self) -> Millis {
+        self.0.time.now()
     }
 
     pub(crate) fn registry(&self) -> &Registry {

@@ -6,7 +6,8 @@ use futures_util::{StreamExt, stream};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::{limits, time};
+use crate::limits;
+use crate::time::Time;
 
 /// Writes every second that the server is alive, so that the next start knows how long it was not.
 pub(crate) async fn heartbeat(app: App) {
@@ -15,7 +16,7 @@ pub(crate) async fn heartbeat(app: App) {
     let mut failing = false;
     loop {
         ticks.tick().await;
-        let beat = app.store().beat(time::now()).await;
+        let beat = app.store().beat(app.now()).await;
         app.set_writable(beat.is_ok());
         report(&mut failing, "heartbeat", beat.err().as_ref());
     }
@@ -28,7 +29,7 @@ pub(crate) async fn sweep(app: App) {
     let mut failing = false;
     loop {
         ticks.tick().await;
-        let due = app.store().due_games(time::now()).await;
+        let due = app.store().due_games(app.now()).await;
         report(&mut failing, "sweep", due.as_ref().err());
         for id in due.unwrap_or_default() {
             if app.registry().wake(&id).await.is_err() {
@@ -66,15 +67,18 @@ fn report(failing: &mut bool, job: &str, error: Option<&StoreError>) {
 }
 
 /// Gives the time during which no server was alive back to every running clock. Comes before
-/// anything is served, so that no flag falls for it.
+/// anything is served, so that no flag falls for it. Answers with the time to serve by, which goes
+/// on from the last sign of life where the host's clock was set back meanwhile: a start then
+/// neither gives time nor takes any.
 ///
 /// # Errors
 /// When the storage does not answer at all. A single game that cannot be credited is logged.
-pub(crate) async fn credit_outage(store: &Store) -> Result<(), StoreError> {
-    let now = time::now();
+pub(crate) async fn credit_outage(store: &Store, time: Time) -> Result<Time, StoreError> {
     let Some(last_beat) = store.last_beat().await? else {
-        return Ok(());
+        return Ok(time);
     };
+    let time = time.not_before(last_beat);
+    let now = time.now();
     let games = store.running_games().await?;
     let (running, outage_ms) = (games.len(), (now.0 - last_beat.0).max(0));
     stream::iter(games)
@@ -85,7 +89,7 @@ pub(crate) async fn credit_outage(store: &Store) -> Result<(), StoreError> {
         })
         .await;
     tracing::info!(running, outage_ms, "running clocks were given back the outage");
-    Ok(())
+    Ok(time)
 }
 
 async fn credit(

@@ -21,12 +21,13 @@ mod secret;
 mod server;
 pub mod telemetry;
 mod think;
-mod time;
+pub mod time;
 mod ui;
 mod ws;
 
 pub use config::Config;
 pub use server::{Server, StartError};
+pub use time::Time;
 
 /// An error and all its causes, on one line.
 fn chain(error: &dyn std::error::Error) -> String {

@@ -13,7 +13,8 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::config::Config;
 use crate::think::Pool;
-use crate::{jobs, limits, router, time};
+use crate::time::Time;
+use crate::{jobs, limits, router};
 
 /// A server that has its port and its store, and is about to serve.
 #[derive(Debug)]
@@ -21,6 +22,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     store: Store,
+    time: Time,
     pool: Pool,
 }
 
@@ -54,13 +56,21 @@ impl Server {
     /// # Errors
     /// When the port or the database is not to be had.
     pub async fn open(config: &Config) -> Result<Self, StartError> {
+        Self::open_with(config, Time::host()).await
+    }
+
+    /// As [`Server::open`], with a time that need not be the host's.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn open_with(config: &Config, time: Time) -> Result<Self, StartError> {
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let store = Store::open(&config.database).await?;
-        jobs::credit_outage(&store).await?;
+        let time = jobs::credit_outage(&store, time).await?;
         let pool = Pool::start().map_err(StartError::Threads)?;
-        Ok(Self { listener, address, store, pool })
+        Ok(Self { listener, address, store, time, pool })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
@@ -74,9 +84,9 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address, pool } = self;
+        let Self { listener, store, address, time, pool } = self;
         tracing::info!(%address, "serving");
-        let app = App::new(store.clone(), pool);
+        let app = App::new(store.clone(), pool, time);
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
@@ -115,7 +125,7 @@ impl Server {
             app.pool().stop();
             jobs.shutdown().await;
             // To the millisecond: from here on the clocks are given back their time.
-            if let Err(error) = store.beat(time::now()).await {
+            if let Err(error) = store.beat(app.now()).await {
                 tracing::warn!(error = crate::chain(&error), "the last heartbeat was not written");
             }
             store.close().await;

@@ -1,37 +1,96 @@
-//! The one home of the ambient clock. Everywhere else time is an argument.
+//! The one home of the ambient clock. Everywhere else time is a value that somebody gave.
 
-use std::sync::LazyLock;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use chess_core::Millis;
+use tokio::sync::watch;
+use tokio::time::Instant;
 
-/// The wall clock is read once and carried on by the monotonic one: a host clock that is set
-/// forward or back while the server runs neither ends a game early nor stretches a deadline.
-static ANCHOR: LazyLock<Anchor> = LazyLock::new(|| {
-    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Anchor {
-        instant: Instant::now(),
-        epoch_ms: i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX / 2),
-    }
-});
+/// Where a server takes its time from: the host's clock, or one that its owner moves by hand.
+///
+/// The host's clock is read once and carried on by the monotonic one: a clock that is set forward
+/// or back while the server runs neither ends a game early nor stretches a deadline.
+#[derive(Clone, Debug)]
+pub struct Time(Source);
 
+#[derive(Clone, Debug)]
+enum Source {
+    Host(Anchor),
+    ByHand(watch::Sender<Millis>),
+}
+
+#[derive(Clone, Copy, Debug)]
 struct Anchor {
     instant: Instant,
     epoch_ms: i64,
 }
 
-/// The present instant, in milliseconds since the Unix epoch.
-pub(crate) fn now() -> Millis {
-    let elapsed = i64::try_from(ANCHOR.instant.elapsed().as_millis()).unwrap_or(i64::MAX / 2);
-    Millis(ANCHOR.epoch_ms + elapsed)
-}
+/// A deadline past what an instant can hold is as good as a year away.
+const FAR: Duration = Duration::from_secs(31_536_000);
 
-/// The moment to sleep until so that [`now`] is `at` or later on waking.
-pub(crate) fn sleep_end(at: Millis) -> tokio::time::Instant {
-    let from_anchor = u64::try_from(at.0.saturating_sub(ANCHOR.epoch_ms)).unwrap_or(0);
-    // A deadline past what an instant can hold is as good as a year away.
-    let end = ANCHOR.instant.checked_add(Duration::from_millis(from_anchor));
-    end.unwrap_or_else(|| ANCHOR.instant + Duration::from_secs(31_536_000)).into()
+impl Time {
+    /// The host's time from now on.
+    pub fn host() -> Self {
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let epoch_ms = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX / 2);
+        Self(Source::Host(Anchor { instant: Instant::now(), epoch_ms }))
+    }
+
+    /// A clock that shows `at` and stands still until [`Time::set`] moves it; clones move with it.
+    /// For days that pass in a test.
+    pub fn by_hand(at: Millis) -> Self {
+        Self(Source::ByHand(watch::Sender::new(at)))
+    }
+
+    /// Moves a clock that is moved by hand, forward or back, and wakes who waits for the instant.
+    /// The host's clock does not obey.
+    pub fn set(&self, at: Millis) {
+        match &self.0 {
+            Source::Host(_) => {}
+            Source::ByHand(shown) => drop(shown.send_replace(at)),
+        }
+    }
+
+    /// The same clock, but never before `at`: who has seen `at` does not see an earlier instant
+    /// because the host's clock was set back between two starts.
+    pub(crate) fn not_before(self, at: Millis) -> Self {
+        match self.0 {
+            Source::Host(anchor) => {
+                let epoch_ms = anchor.epoch_ms.max(at.0);
+                Self(Source::Host(Anchor { epoch_ms, ..anchor }))
+            }
+            Source::ByHand(shown) => {
+                shown.send_modify(|now| *now = at.max(*now));
+                Self(Source::ByHand(shown))
+            }
+        }
+    }
+
+    /// The present instant, in milliseconds since the Unix epoch.
+    pub fn now(&self) -> Millis {
+        match &self.0 {
+            Source::Host(anchor) => {
+                let elapsed = anchor.instant.elapsed().as_millis();
+                Millis(anchor.epoch_ms).plus(i64::try_from(elapsed).unwrap_or(i64::MAX / 2))
+            }
+            Source::ByHand(shown) => *shown.borrow(),
+        }
+    }
+
+    /// Waits until [`Time::now`] is `at` or later. May be cancelled and asked again.
+    pub(crate) async fn sleep_until(&self, at: Millis) {
+        match &self.0 {
+            Source::Host(anchor) => {
+                let wait_ms = u64::try_from(at.0.saturating_sub(anchor.epoch_ms)).unwrap_or(0);
+                let end = anchor.instant.checked_add(Duration::from_millis(wait_ms));
+                tokio::time::sleep_until(end.unwrap_or_else(|| anchor.instant + FAR)).await;
+            }
+            Source::ByHand(shown) => {
+                // The sender lives as long as this borrow of it.
+                let _ = shown.subscribe().wait_for(|now| *now >= at).await;
+            }
+        }
+    }
 }
 
 /// An instant as people write it, in UTC.
@@ -92,11 +151,39 @@ mod tests {
         check(-1, (1969, 12, 31, 23, 59, 59));
     }
 
+    #[tokio::test]
+    async fn a_sleep_ends_when_the_instant_is_reached() {
+        let time = Time::host();
+        let at = time.now().plus(3);
+        time.sleep_until(at).await;
+        assert!(time.now() >= at);
+        time.sleep_until(Millis(i64::MIN)).await;
+    }
+
+    #[tokio::test]
+    async fn a_clock_moved_by_hand_wakes_who_waits() {
+        let time = Time::by_hand(Millis(1_000));
+        let waits = tokio::spawn({
+            let time = time.clone();
+            async move {
+                time.sleep_until(Millis(86_401_000)).await;
+                time.now()
+            }
+        });
+        for at in [500, 86_400_999, 86_401_000] {
+            assert!(!waits.is_finished());
+            time.set(Millis(at));
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(waits.await.unwrap(), Millis(86_401_000));
+    }
+
     #[test]
-    fn a_sleep_ends_when_the_instant_is_reached() {
-        let at = Millis(now().0 + 3);
-        let end: Instant = sleep_end(at).into();
-        std::thread::sleep(end.saturating_duration_since(Instant::now()));
-        assert!(now() >= at);
+    fn what_was_seen_before_a_start_is_not_in_the_future_after_it() {
+        let ahead = Time::host().now().plus(3_600_000);
+        assert!(Time::host().not_before(ahead).now() >= ahead);
+        assert!(Time::host().not_before(Millis(0)).now() < ahead);
+        assert_eq!(Time::by_hand(Millis(5)).not_before(Millis(9)).now(), Millis(9));
+        assert_eq!(Time::by_hand(Millis(9)).not_before(Millis(5)).now(), Millis(9));
     }
 }

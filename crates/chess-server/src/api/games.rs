@@ -18,7 +18,6 @@ use crate::limits;
 use crate::pgn;
 use crate::problem::{FieldError, Problem};
 use crate::secret::{self, SeatSecret};
-use crate::time;
 use crate::ws::protocol::{OpponentView, Status};
 use crate::ws::session;
 
@@ -83,7 +82,7 @@ pub(crate) async fn create(
         let opponent = Opponent { level, seed: secret::seed()? };
         seats[(!color).index()] = Some(chess_persistence::Seat::Engine(opponent));
     }
-    app.store().create_game(NewGame { id, terms, seats, created_at: time::now() }).await?;
+    app.store().create_game(NewGame { id, terms, seats, created_at: app.now() }).await?;
     if opponent.is_some() {
         // It may be its turn. Where its game cannot be woken now, it is when somebody looks at it.
         if let Err(refused) = app.registry().wake(&id).await {
@@ -161,7 +160,7 @@ pub(crate) async fn join(
 ) -> Result<axum::Json<Seat>, Problem> {
     let secret = SeatSecret::random()?;
     let hash = secret.hash().expect("invariant: our own secrets are short");
-    let color = app.store().take_seat(&id, hash, time::now()).await?;
+    let color = app.store().take_seat(&id, hash, app.now()).await?;
     // The seat is taken whatever happens now. Who waits in the room is told by the game's task;
     // where that fails, they are told when the storage answers again.
     if let Err(refused) = app.registry().refresh(&id).await {

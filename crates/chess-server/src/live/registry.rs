@@ -12,9 +12,10 @@ use tokio_util::task::TaskTracker;
 
 use super::Refused;
 use super::bus::Outbox;
-use super::task;
+use super::task::{self, Live};
 use crate::limits;
 use crate::think::Pool;
+use crate::time::Time;
 
 /// All live games of this server.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ pub(crate) struct Registry(Arc<Shared>);
 struct Shared {
     store: Store,
     pool: Pool,
+    time: Time,
     games: Mutex<HashMap<GameId, mpsc::Sender<Request>>>,
     tasks: TaskTracker,
     stop: CancellationToken,
@@ -68,10 +70,11 @@ pub(crate) struct Attached {
 const TRIES: usize = 3;
 
 impl Registry {
-    pub(crate) fn new(store: Store, pool: Pool) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool, time: Time) -> Self {
         Self(Arc::new(Shared {
             store,
             pool,
+            time,
             games: Mutex::default(),
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
@@ -189,7 +192,8 @@ impl Registry {
         games.insert(*id, inbox.clone());
         let stop = self.0.stop.clone();
         let (store, pool) = (self.0.store.clone(), self.0.pool.clone());
-        let game = task::run(*id, store, pool, requests, self.clone(), stop);
+        let game = Live::load(*id, store, pool, self.0.time.clone());
+        let game = task::run(*id, game, requests, self.clone(), stop);
         self.0.tasks.spawn(game);
         Ok(inbox)
     }
@@ -240,7 +244,7 @@ mod tests {
         let seats = [Some(Seat::Guest(WHITE)), None];
         store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
         store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await.unwrap();
-        (Registry::new(store, Pool::with_threads(1).unwrap()), id)
+        (Registry::new(store, Pool::with_threads(1).unwrap(), Time::host()), id)
     }
 
     async fn play(registry: &Registry, id: &GameId, ply: usize, uci: &str) -> Result<u64, Refused> {

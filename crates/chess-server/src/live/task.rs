@@ -14,19 +14,18 @@ use super::decide::decide;
 use super::registry::{Attached, Registry, Request};
 use crate::limits;
 use crate::think::Pool;
-use crate::time;
+use crate::time::Time;
 use crate::ws::protocol::{self, OpponentView, Status, Welcome};
 
 /// Loads a game and serves `requests` until nobody needs it or the server stops.
 pub(super) async fn run(
     id: GameId,
-    store: Store,
-    pool: Pool,
+    game: impl Future<Output = Result<Live, Refused>>,
     mut requests: mpsc::Receiver<Request>,
     registry: Registry,
     stop: CancellationToken,
 ) {
-    match Live::load(id, store, pool).await {
+    match game.await {
         Ok(mut game) => game.serve(&mut requests, &registry, &stop).await,
         Err(refused) => {
             requests.close();
@@ -52,9 +51,10 @@ impl Request {
 }
 
 /// A game in memory: its record, its whole log, and what the log makes of it.
-struct Live {
+pub(super) struct Live {
     id: GameId,
     store: Store,
+    time: Time,
     terms: json::Terms,
     record: GameRecord,
     log: Vec<Event>,
@@ -73,7 +73,16 @@ struct Live {
 }
 
 impl Live {
-    async fn load(id: GameId, store: Store, pool: Pool) -> Result<Self, Refused> {
+    /// Reads a game and replays its log.
+    ///
+    /// # Errors
+    /// There is no such game, or the storage does not answer.
+    pub(super) async fn load(
+        id: GameId,
+        store: Store,
+        pool: Pool,
+        time: Time,
+    ) -> Result<Self, Refused> {
         let record = store.game(&id).await.map_err(|error| storage(&id, &error))?;
         let record = record.ok_or_else(Refused::not_found)?;
         let log = store.events(&id, 0).await.map_err(|error| storage(&id, &error))?;
@@ -83,6 +92,7 @@ impl Live {
             bot: Bot::of(&record),
             id,
             store,
+            time,
             pool,
             record,
             log,
@@ -101,9 +111,9 @@ impl Live {
     ) {
         loop {
             if let Some(bot) = &mut self.bot {
-                bot.look(&self.arbiter, time::now(), &self.pool);
+                bot.look(&self.arbiter, self.time.now(), &self.pool);
             }
-            let flag = self.flag_time();
+            let flag = self.flag_due();
             let presence = self.room.presence_due();
             let idle = self.is_idle().then(|| Instant::now() + limits::GAME_IDLE);
             // What is chosen here runs to its end: nothing is cancelled between append and apply.
@@ -115,7 +125,7 @@ impl Live {
                     Some(request) => self.answer(request).await,
                     None => return,
                 },
-                () = sleep_or_never(flag) => self.flag_fall().await,
+                () = flag => self.flag_fall().await,
                 found = found(&mut self.bot) => if let Some((ply, mv)) = found {
                     self.bot_move(ply, mv).await;
                 },
@@ -137,7 +147,7 @@ impl Live {
     async fn bot_move(&mut self, ply: usize, mv: Move) {
         let Some(color) = self.bot.as_ref().map(Bot::color) else { return };
         let uci = uci::write(mv, self.terms().variant);
-        let played = self.command(time::now(), color, &json::Command::Play { ply, uci }).await;
+        let played = self.command(self.time.now(), color, &json::Command::Play { ply, uci }).await;
         if let Err(refused) = played {
             tracing::warn!(game = %self.id, code = refused.code, "the opponent's move was refused");
         }
@@ -290,7 +300,7 @@ impl Live {
         let news = &self.log[from..];
         if !news.is_empty() && !self.room.is_empty() {
             let variant = self.terms().variant;
-            self.room.publish(&protocol::events(from, news, variant, time::now(), false));
+            self.room.publish(&protocol::events(from, news, variant, self.time.now(), false));
         }
     }
 
@@ -310,7 +320,7 @@ impl Live {
             seat = self.seat_of(secret);
         }
         let seq = self.log.len();
-        let now = time::now();
+        let now = self.time.now();
         let welcome = Welcome {
             game: &self.id,
             you: seat,
@@ -332,14 +342,20 @@ impl Live {
         Ok(Attached { seat, bad_secret: secret.is_some() && seat.is_none() })
     }
 
-    /// When the flag of the side to move must fall.
-    fn flag_time(&self) -> Option<Instant> {
-        let falls = time::sleep_end(self.arbiter.deadline()?);
-        Some(self.flag_retry.map_or(falls, |retry| retry.max(falls)))
+    /// Waits until the flag of the side to move must fall; for ever where no clock runs.
+    fn flag_due(&self) -> impl Future<Output = ()> + use<> {
+        let (time, deadline, retry) = (self.time.clone(), self.arbiter.deadline(), self.flag_retry);
+        async move {
+            let Some(deadline) = deadline else { return std::future::pending().await };
+            time.sleep_until(deadline).await;
+            if let Some(retry) = retry {
+                sleep_until(retry).await;
+            }
+        }
     }
 
     async fn flag_fall(&mut self) {
-        let at = self.not_before_log(time::now());
+        let at = self.not_before_log(self.time.now());
         self.flag_retry = match self.fall_at(at).await {
             Ok(()) => None,
             Err(_) => Some(Instant::now() + limits::STORAGE_RETRY),

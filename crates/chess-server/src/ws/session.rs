@@ -18,7 +18,6 @@ use super::rate::{Bucket, Verdict};
 use crate::app::App;
 use crate::limits;
 use crate::live::Refused;
-use crate::time;
 
 /// Serves one socket of one game until either side closes it.
 pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
@@ -107,7 +106,7 @@ impl Session {
     }
 
     async fn receive(&mut self, message: Message) -> Result<(), End> {
-        let received_at = time::now();
+        let received_at = self.app.now();
         match message {
             Message::Text(text) => match self.bucket.take(Instant::now()) {
                 Verdict::Pass => match protocol::read(&text) {

@@ -7,6 +7,9 @@ use crate::client::Client;
 use crate::patiently;
 use crate::salon::{Salon, timed};
 
+/// When servers begin whose clock a test moves: the first of December 2026, in milliseconds.
+pub(crate) const NOON: i64 = 1_796_126_400_000;
+
 fn at(event: &Event) -> i64 {
     serde_json::to_value(event).unwrap()["at"].as_i64().unwrap()
 }
@@ -24,6 +27,31 @@ async fn a_flag_falls_without_anybody_asking() {
     let mut late = Client::sit(&salon, &w).await;
     assert_eq!(late.play(0, "e2e4").await, Err("game_over".to_owned()));
     assert!(salon.pgn(&b.game).await.contains("[Termination \"time forfeit\"]"));
+}
+
+#[tokio::test]
+async fn s14_the_flag_falls_by_the_server() {
+    let salon = Salon::open_at(NOON).await;
+    let (w, b) = salon.game(&timed(60_000, 0)).await;
+    Client::sit(&salon, &w).await.drop_connection();
+    Client::sit(&salon, &b).await.drop_connection();
+    let mut watcher = Client::watch(&salon, &w.game).await;
+    salon.pass(59_999);
+    assert_eq!(salon.view(&w.game).await["status"], "running");
+    salon.pass(1);
+    assert_eq!(watcher.ending().await, ("0-1".to_owned(), "flag_fall".to_owned()));
+    assert_eq!(at(&watcher.log[1]), NOON + 60_000);
+    // A bishop can still mate with the help of the other side's pawn; a lone king cannot.
+    for (start, result) in
+        [("8/8/8/3k4/8/4b3/P7/K7 w - - 0 1", "0-1"), ("8/8/8/3k4/8/2B5/P7/K7 w - - 0 1", "1/2-1/2")]
+    {
+        let mut body = timed(60_000, 0);
+        body["start"] = json!(start);
+        let (w, _) = salon.game(&body).await;
+        salon.pass(60_001);
+        let mut watcher = Client::watch(&salon, &w.game).await;
+        assert_eq!(watcher.ending().await, (result.to_owned(), "flag_fall".to_owned()), "{start}");
+    }
 }
 
 #[tokio::test]
@@ -77,4 +105,28 @@ async fn clocks_count_and_increments_are_added() {
         let used = at(event) - at(before);
         assert_eq!(left(event), 60_000 - used + 5_000);
     }
+}
+
+#[tokio::test]
+async fn s13_deadlines_over_restarts_and_clock_jumps() {
+    const HOUR: i64 = 3_600_000;
+    let salon = Salon::open_at(NOON).await;
+    let (w, b) = salon.game(&timed(72 * 3_600_000, 0)).await;
+    salon.pass(70 * HOUR);
+    // Down for three hours with two left: they are given back, and no more than they.
+    let salon = salon.restart_after(3 * HOUR).await;
+    let watcher = Client::watch(&salon, &w.game).await;
+    assert!(matches!(watcher.log[1], Event::OutageCredited { ms, .. } if ms == 3 * HOUR));
+    // A host whose clock was set back meanwhile neither gives time nor takes any.
+    let salon = salon.restart_after(-HOUR).await;
+    let mut watcher = Client::watch(&salon, &w.game).await;
+    assert_eq!(watcher.log.len(), 2);
+    // While the server runs, the same: the log's time does not run backwards.
+    salon.pass(-HOUR);
+    salon.pass(3 * HOUR - 1);
+    assert_eq!(salon.view(&w.game).await["status"], "running");
+    salon.pass(1);
+    assert_eq!(watcher.ending().await, ("0-1".to_owned(), "flag_fall".to_owned()));
+    assert_eq!(at(&watcher.log[2]), NOON + 75 * HOUR);
+    drop(b);
 }

@@ -2,7 +2,8 @@
 
 use std::net::SocketAddr;
 
-use chess_server::{Config, Server};
+use chess_core::Millis;
+use chess_server::{Config, Server, Time};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -19,6 +20,7 @@ pub(crate) struct Table {
 pub(crate) struct Salon {
     table: Table,
     dir: TempDir,
+    pub(crate) time: Time,
     stop: oneshot::Sender<()>,
     served: JoinHandle<std::io::Result<()>>,
 }
@@ -33,18 +35,23 @@ pub(crate) struct Seat {
 
 impl Salon {
     pub(crate) async fn open() -> Self {
-        Self::open_in(tempfile::tempdir().unwrap()).await
+        Self::open_in(tempfile::tempdir().unwrap(), Time::host()).await
     }
 
-    async fn open_in(dir: TempDir) -> Self {
+    /// A server whose clock the test moves.
+    pub(crate) async fn open_at(at: i64) -> Self {
+        Self::open_in(tempfile::tempdir().unwrap(), Time::by_hand(Millis(at))).await
+    }
+
+    async fn open_in(dir: TempDir, time: Time) -> Self {
         let config = Config::new("127.0.0.1:0".parse().unwrap(), dir.path().join("salon.db"));
-        let server = Server::open(&config).await.unwrap();
+        let server = Server::open_with(&config, time.clone()).await.unwrap();
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(server.run(async move {
             let _ = stopped.await;
         }));
-        Self { table: Table { address }, dir, stop, served }
+        Self { table: Table { address }, dir, time, stop, served }
     }
 
     /// Tells the server to stop and waits until it has.
@@ -56,7 +63,22 @@ impl Salon {
 
     /// Stops the server and starts another on the same file.
     pub(crate) async fn restart(self) -> Self {
-        Self::open_in(self.close().await).await
+        let time = self.time.clone();
+        Self::open_in(self.close().await, time).await
+    }
+
+    /// Stops the server and starts another on the same file once the clock has moved by `ms`,
+    /// forward or back.
+    pub(crate) async fn restart_after(self, ms: i64) -> Self {
+        let time = self.time.clone();
+        let dir = self.close().await;
+        time.set(time.now().plus(ms));
+        Self::open_in(dir, time).await
+    }
+
+    /// Lets time pass on a server whose clock the test moves.
+    pub(crate) fn pass(&self, ms: i64) {
+        self.time.set(self.time.now().plus(ms));
     }
 
     /// Begins to stop the server; the future says when it has.

@@ -24,7 +24,8 @@ async fn started_game() -> (Store, Live) {
     let seats = [Some(Seat::Guest(WHITE)), None];
     store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
-    let live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
+    let live =
+        Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     (store, live)
 }
 
@@ -59,7 +60,8 @@ async fn a_move_in_the_last_millisecond_is_in_time() {
 #[tokio::test]
 async fn events_of_another_server_are_read_and_the_command_decided_again() {
     let (store, mut live) = started_game().await;
-    let mut other = Live::load(live.id, store.clone(), live.pool.clone()).await.unwrap();
+    let mut other =
+        Live::load(live.id, store.clone(), live.pool.clone(), Time::host()).await.unwrap();
     other.command(Millis(2_000), Color::White, &play(0, "e2e4")).await.unwrap();
     // The same move here is the same move; another one comes too late.
     assert_eq!(live.command(Millis(2_500), Color::White, &play(0, "e2e4")).await, Ok(2));
@@ -80,7 +82,8 @@ async fn a_seat_taken_elsewhere_opens_to_its_secret() {
     let seats = [Some(Seat::Guest(WHITE)), None];
     let terms = *game.terms();
     store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
-    let mut live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
+    let mut live =
+        Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     let (outbox, mut frames) = mpsc::channel(limits::OUTBOX_FRAMES);
     let attached = live.attach(1, Some(&BLACK), None, outbox).await.unwrap();
@@ -97,7 +100,8 @@ async fn a_secret_is_called_bad_only_if_that_is_known() {
     let seats = [Some(Seat::Guest(WHITE)), None];
     let terms = *game.terms();
     store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
-    let mut live = Live::load(id, store.clone(), Pool::with_threads(1).unwrap()).await.unwrap();
+    let mut live =
+        Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     store.close().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
