@@ -7,6 +7,7 @@
 
 mod api;
 mod app;
+mod commands;
 pub mod config;
 mod extract;
 mod jobs;
@@ -25,6 +26,7 @@ pub mod time;
 mod ui;
 mod ws;
 
+pub use commands::run;
 pub use config::Config;
 pub use server::{Server, StartError};
 pub use time::Time;

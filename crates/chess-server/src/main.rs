@@ -1,60 +1,7 @@
 //! The service as a program: `chess-server`.
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use chess_server::{Config, Server, telemetry};
-use clap::Parser;
-use tokio::signal::unix::{Signal, SignalKind, signal};
-
 fn main() -> ExitCode {
-    let config = Config::parse();
-    match run(&config) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If even this cannot be written, the exit code still says it.
-            let _ = writeln!(std::io::stderr(), "chess-server: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-#[tokio::main]
-async fn run(config: &Config) -> Result<()> {
-    telemetry::init(config).context("cannot read the log filter")?;
-    let mut signals = Signals::listen().context("cannot listen to signals")?;
-    let server = Server::open(config).await?;
-    writeln!(std::io::stdout(), "Salon is ready: http://{}", server.address())?;
-    let stop = async move {
-        signals.next().await;
-        tokio::spawn(async move {
-            signals.next().await;
-            tracing::error!("told to stop a second time: ending at once");
-            std::process::exit(1);
-        });
-    };
-    server.run(stop).await.context("the listener failed")
-}
-
-/// What tells a server to stop: an interrupt from the terminal, or a supervisor's request.
-struct Signals {
-    interrupt: Signal,
-    terminate: Signal,
-}
-
-impl Signals {
-    fn listen() -> std::io::Result<Self> {
-        Ok(Self {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-        })
-    }
-
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-        }
-    }
+    chess_server::run(std::env::args_os())
 }

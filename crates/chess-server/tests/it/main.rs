@@ -16,6 +16,7 @@ mod process;
 mod restart;
 mod salon;
 mod seats;
+mod settings;
 
 /// Waits for what must come. Nothing here takes so long even on a busy machine: a test that waits
 /// for what never comes fails instead of hanging.

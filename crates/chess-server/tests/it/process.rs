@@ -102,6 +102,20 @@ async fn a_port_in_use_and_a_wrong_database_are_refused_with_a_sentence() {
 }
 
 #[tokio::test]
+async fn the_program_says_whether_a_server_is_ready() {
+    let dir = tempfile::tempdir().unwrap();
+    let process = Process::start(program(dir.path())).await;
+    let listen = process.address.to_string();
+    let ask = || program(dir.path()).args(["health", "--listen", &listen]).output();
+    let ready = ask().await.unwrap();
+    assert_eq!((ready.status.code(), ready.stdout.as_slice()), (Some(0), &b"ready\n"[..]));
+    process.signal("-TERM");
+    assert_eq!(process.end().await.0, Some(0));
+    let said = sentence(&ask().await.unwrap());
+    assert!(said.contains(&format!("no answer from http://{listen}")), "{said}");
+}
+
+#[tokio::test]
 async fn a_signal_stops_the_program_in_order() {
     for signal in ["-TERM", "-INT"] {
         let dir = tempfile::tempdir().unwrap();

@@ -1,16 +1,26 @@
-//! What the server is told when it starts: flags, or the environment, or defaults that need no file.
+//! What the server is told when it starts: flags, or the environment, or a file, or defaults that
+//! need none of them.
+//!
+//! A setting is one field of [`Config`], with its flag, its variable and its default. The file (see
+//! [`layers`]) has the same names, and `chess-server config` prints what holds and why.
 
+pub(crate) mod layers;
+mod secret;
+
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, FromArgMatches, ValueEnum};
+
+pub use secret::Secret;
 
 /// The page's files are not named one by one, and slow statements only when they are slow.
 const DEFAULT_LOG: &str = "info,memory_serve=warn,sqlx=warn";
 
-/// Salon, a chess service: rooms by link, games over websockets, the page inside.
-#[derive(Clone, Debug, Parser)]
-#[command(name = "chess-server", version)]
+/// The settings of a server.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Settings")]
 #[non_exhaustive]
 pub struct Config {
     /// Address and port to listen on; port 0 takes a free one
@@ -41,14 +51,18 @@ pub struct Config {
 }
 
 impl Config {
-    /// The settings for a server at `listen` on the file `database`; all else as by default.
+    /// The settings for a server at `listen` on the file `database`; all else as by default,
+    /// whatever the environment says.
     pub fn new(listen: SocketAddr, database: impl Into<PathBuf>) -> Self {
-        Self {
-            listen,
-            database: database.into(),
-            log_format: LogFormat::Text,
-            log: DEFAULT_LOG.to_owned(),
-        }
+        let settings = Self::augment_args(clap::Command::new("chess-server"));
+        let settings = settings.mut_args(|setting| setting.env(None::<&'static str>));
+        let mut file = OsString::from("--database=");
+        file.push(database.into());
+        let words = ["chess-server".into(), format!("--listen={listen}").into(), file];
+        let matches = settings.try_get_matches_from(words);
+        matches
+            .and_then(|matches| Self::from_arg_matches(&matches))
+            .expect("invariant: every setting has a default that can be read, or is optional")
     }
 }
 
