@@ -13,9 +13,11 @@ fn many_games() -> String {
     "[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n".repeat(60_000)
 }
 
-/// Runs `chess` with pipes around it.
+/// Runs `chess` with pipes around it. Whoever runs the tests may ignore signals, which a child
+/// would inherit.
 fn start(arguments: &[&str], folder: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_chess"))
+    Command::new("env")
+        .args(["--default-signal=INT,HUP,TERM", env!("CARGO_BIN_EXE_chess")])
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::piped())
@@ -48,16 +50,7 @@ fn a_signal_leaves_nothing_unfinished_behind() {
         let folder = in_folder();
         let folder = folder.path();
         fs::write(folder.join("out.pgn"), "finished long ago").unwrap();
-        // Whoever runs the tests may ignore signals, and a child would inherit that.
-        let mut child = Command::new("env")
-            .args(["--default-signal=INT,HUP,TERM", env!("CARGO_BIN_EXE_chess")])
-            .args(arguments)
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments, folder);
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(many_games().as_bytes()).unwrap();
         assert!(names(folder).len() > 2, "{arguments:?}: nothing is being written");

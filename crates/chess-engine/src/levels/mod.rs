@@ -54,7 +54,7 @@ const LEVELS: [Recipe; 10] = [
     recipe(160, 90, 8, 30, Taste::Simple),
     recipe(180, 85, 6, 25, Taste::Full),
     recipe(400, 50, 3, 20, Taste::Full),
-    recipe(1_400, 14, 0, 15, Taste::Full),
+    recipe(950, 14, 0, 15, Taste::Full),
     recipe(3_000, 12, 0, 100, Taste::Full),
     recipe(5_500, 9, 0, 100, Taste::Full),
     recipe(18_000, 6, 0, 100, Taste::Full),

@@ -5,8 +5,8 @@ use std::thread;
 use chess_core::{Color, Game, Outcome};
 use chess_engine::Level;
 
-use crate::game;
 use crate::random::{Random, game_after};
+use crate::{game, is_thorough};
 
 /// Positions of different kinds to choose a move in.
 const POSITIONS: [&str; 4] = [
@@ -40,7 +40,7 @@ fn the_same_game_seed_and_level_give_the_same_move() {
 }
 
 /// How many of the thousand games each level chooses a move in, from level 1 up: the dearer a move,
-/// the fewer.
+/// the fewer. All of them where [`is_thorough`].
 const CHOSEN_IN: [usize; 10] = [1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 300, 100, 30, 3];
 /// Threads that choose at once.
 const THREADS: usize = 4;
@@ -50,8 +50,9 @@ fn many_choices_at_once_are_those_made_alone() {
     let games = (0..1_000).map(|seed| game_after(&mut Random(seed), seed as usize % 80));
     let games = games.filter(|game| game.ending().is_none()).collect::<Vec<_>>();
     assert!(games.len() > 950, "{} games are not over", games.len());
+    let counts = CHOSEN_IN.map(|count| if is_thorough() { games.len() } else { count });
     let tasks = Level::all()
-        .zip(CHOSEN_IN)
+        .zip(counts)
         .flat_map(|(level, count)| games.iter().zip(0..count).map(move |it| (level, it.0, it.1)))
         .collect::<Vec<_>>();
     let choose = |index: usize| {

@@ -6,6 +6,7 @@ use chess_core::{Color, DrawPolicy, Game, Outcome, Position, Variant};
 use chess_engine::{Engine, Level, Limits};
 use chess_notation::fen;
 
+use crate::is_thorough;
 use crate::random::Random;
 
 /// King and `heavy` of that side, who moves, against a king, somewhere.
@@ -51,9 +52,11 @@ fn outcome(level: Level, start: Position, seed: u64) -> Option<Outcome> {
 #[test]
 fn a_lone_king_is_mated_from_level_four_on() {
     let mut random = Random(1);
-    for level in Level::all().filter(|level| (4..10).contains(&level.number())) {
+    // A game of level 10 takes half a minute.
+    let (highest, starts) = if is_thorough() { (10, 30) } else { (9, 6) };
+    for level in Level::all().filter(|level| (4..=highest).contains(&level.number())) {
         for heavy in ['Q', 'R'] {
-            for (side, seed) in Color::ALL.into_iter().cycle().zip(0..6) {
+            for (side, seed) in Color::ALL.into_iter().cycle().zip(0..starts) {
                 let start = somewhere(&mut random, heavy, side);
                 let outcome = outcome(level, start, seed);
                 let from = fen::write(&start, Variant::Standard);

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use chess_core::{Game, Move};
 use chess_engine::{Engine, Level, Limits, Score, exchange_gains};
 
+use crate::is_thorough;
 use crate::random::{Random, game_after};
 
 /// What an obvious recapture wins at least, and what every other move costs, in hundredths of a
@@ -51,7 +52,8 @@ fn is_obvious(game: &Game, back: &[Move]) -> bool {
 #[test]
 fn an_obvious_recapture_is_never_missed_from_level_two_on() {
     let mut looked_at = 0;
-    for seed in 0..100 {
+    let games = if is_thorough() { 2_000 } else { 100 };
+    for seed in 0..games {
         let mut game = game_after(&mut Random(seed), 6);
         while game.ending().is_none() && game.ply() < 80 {
             let back = recaptures(&game);
