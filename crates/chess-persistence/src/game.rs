@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use chess_core::{Arbiter, Color, Ending, Event, EventKind, Millis, Terms};
 
-const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+use crate::id::IdText;
 
 /// The public name of a game: 12 characters of `0-9A-Za-z`, as they stand in its link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameId([u8; Self::LEN]);
+pub struct GameId(IdText<{ Self::LEN }>);
 
 impl GameId {
     /// Characters in an id.
@@ -17,17 +17,12 @@ impl GameId {
 
     /// The id made from 16 random bytes: uniform to within one part in 10¹⁷.
     pub fn from_random(bytes: [u8; 16]) -> Self {
-        let mut rest = u128::from_le_bytes(bytes);
-        Self([(); Self::LEN].map(|()| {
-            let digit = usize::try_from(rest % 62).expect("invariant: a remainder of 62 is small");
-            rest /= 62;
-            ALPHABET[digit]
-        }))
+        Self(IdText::from_random(bytes))
     }
 
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        str::from_utf8(&self.0).expect("invariant: the characters of an id are ASCII")
+        self.0.as_str()
     }
 }
 
@@ -47,9 +42,7 @@ impl FromStr for GameId {
     type Err = ParseGameIdError;
 
     fn from_str(text: &str) -> Result<Self, ParseGameIdError> {
-        let characters = text.as_bytes().try_into().map_err(|_| ParseGameIdError)?;
-        let id = Self(characters);
-        id.0.iter().all(u8::is_ascii_alphanumeric).then_some(id).ok_or(ParseGameIdError)
+        IdText::parse(text).map(Self).ok_or(ParseGameIdError)
     }
 }
 

@@ -30,16 +30,19 @@
 //! # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(story()).unwrap();
 //! ```
 
+mod account;
 pub mod codec;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod error;
 mod game;
+mod id;
 mod memory;
 mod sqlite;
 
 use std::path::Path;
 
+pub use account::{AccountId, ParseAccountIdError, ParseUsernameError, Username};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{GameId, GameRecord, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};

@@ -32,7 +32,11 @@ impl Sqlite {
 
     pub(crate) async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
         let game = Box::new(game);
-        self.writer.ask(|reply| Write::CreateGame { game, reply }).await
+        self.writer
+            .act(move |connection| {
+                Box::pin(async move { write::create_game(connection, &game).await })
+            })
+            .await
     }
 
     pub(crate) async fn take_seat(
@@ -41,7 +45,12 @@ impl Sqlite {
         secret: SecretHash,
         at: Millis,
     ) -> Result<Color, StoreError> {
-        self.writer.ask(|reply| Write::TakeSeat { id: *id, secret, at, reply }).await
+        let id = *id;
+        self.writer
+            .act(move |connection| {
+                Box::pin(async move { write::take_seat(connection, &id, secret, at).await })
+            })
+            .await
     }
 
     pub(crate) async fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -83,7 +92,7 @@ impl Sqlite {
     }
 
     pub(crate) async fn beat(&self, now: Millis) -> Result<(), StoreError> {
-        self.writer.ask(|reply| Write::Beat { now, reply }).await
+        self.writer.act(move |connection| Box::pin(write::beat(connection, now))).await
     }
 
     pub(crate) async fn last_beat(&self) -> Result<Option<Millis>, StoreError> {
@@ -92,7 +101,8 @@ impl Sqlite {
 
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
         read::last_beat(&self.readers).await?;
-        self.writer.ask(|reply| Write::Nothing { reply }).await
+        // Shows that the writer is alive and the database takes transactions.
+        self.writer.act(|_| Box::pin(async { Ok(()) })).await
     }
 
     pub(crate) async fn close(&self) {

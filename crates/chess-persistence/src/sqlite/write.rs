@@ -1,5 +1,8 @@
 //! What the writer does for one request, inside a transaction that others share.
 
+use std::fmt;
+use std::pin::Pin;
+
 use chess_core::{Color, Ending, Event, Millis};
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
@@ -12,19 +15,12 @@ use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
 /// Where the answer to a request goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
+/// What an act comes to, once the writer gives it the connection.
+pub(super) type Acting<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'c>>;
+
 /// A request that changes the database, and where its answer goes.
-#[derive(Debug)]
 pub(super) enum Write {
-    CreateGame {
-        game: Box<NewGame>,
-        reply: Reply<()>,
-    },
-    TakeSeat {
-        id: GameId,
-        secret: SecretHash,
-        at: Millis,
-        reply: Reply<Color>,
-    },
+    /// The one that there is most of: it needs no box.
     Append {
         id: GameId,
         expected_seq: u64,
@@ -33,14 +29,43 @@ pub(super) enum Write {
         ended: Option<(Ending, Millis)>,
         reply: Reply<u64>,
     },
-    Beat {
-        now: Millis,
-        reply: Reply<()>,
-    },
-    /// Shows that the writer is alive and the database takes transactions.
-    Nothing {
-        reply: Reply<()>,
-    },
+    /// Everything else.
+    Act(Box<dyn Act>),
+}
+
+/// A function of the connection together with where its answer goes, whatever its type.
+pub(super) trait Act: Send {
+    /// Does it. What it changed is kept only if the answer says so.
+    fn perform<'c>(
+        self: Box<Self>,
+        connection: &'c mut SqliteConnection,
+    ) -> Pin<Box<dyn Future<Output = Answer> + Send + 'c>>;
+
+    /// Answers that nothing was done.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+struct Asked<F, T> {
+    act: F,
+    reply: Reply<T>,
+}
+
+impl<F, T> Act for Asked<F, T>
+where
+    F: for<'c> FnOnce(&'c mut SqliteConnection) -> Acting<'c, T> + Send + 'static,
+    T: Send + 'static,
+{
+    fn perform<'c>(
+        self: Box<Self>,
+        connection: &'c mut SqliteConnection,
+    ) -> Pin<Box<dyn Future<Output = Answer> + Send + 'c>> {
+        let Self { act, reply } = *self;
+        Box::pin(async move { Answer::new(reply, act(connection).await) })
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        send(self.reply, Err(error));
+    }
 }
 
 /// What came of a request, not to be told before the commit.
@@ -67,21 +92,23 @@ fn send<T>(reply: Reply<T>, result: Result<T, StoreError>) {
 }
 
 impl Write {
+    /// The request to do what `act` does with the connection. It runs in a transaction that it
+    /// shares with others, in a savepoint of its own: an error undoes only what `act` did.
+    pub(super) fn act<T: Send + 'static>(
+        act: impl for<'c> FnOnce(&'c mut SqliteConnection) -> Acting<'c, T> + Send + 'static,
+        reply: Reply<T>,
+    ) -> Self {
+        Self::Act(Box::new(Asked { act, reply }))
+    }
+
     /// Does what is asked. Changes of a request that fails are undone by the caller.
     pub(super) async fn perform(self, connection: &mut SqliteConnection) -> Answer {
         match self {
-            Self::CreateGame { game, reply } => {
-                Answer::new(reply, create_game(connection, &game).await)
-            }
-            Self::TakeSeat { id, secret, at, reply } => {
-                Answer::new(reply, take_seat(connection, &id, secret, at).await)
-            }
             Self::Append { id, expected_seq, events, deadline, ended, reply } => {
                 let result = append(connection, &id, expected_seq, &events, deadline, ended).await;
                 Answer::new(reply, result)
             }
-            Self::Beat { now, reply } => Answer::new(reply, beat(connection, now).await),
-            Self::Nothing { reply } => Answer::new(reply, Ok(())),
+            Self::Act(act) => act.perform(connection).await,
         }
     }
 
@@ -89,16 +116,25 @@ impl Write {
     pub(super) fn refuse(self, why: Unavailable) {
         let error = StoreError::from(why);
         match self {
-            Self::CreateGame { reply, .. } | Self::Beat { reply, .. } | Self::Nothing { reply } => {
-                send(reply, Err(error));
-            }
-            Self::TakeSeat { reply, .. } => send(reply, Err(error)),
             Self::Append { reply, .. } => send(reply, Err(error)),
+            Self::Act(act) => act.refuse(error),
         }
     }
 }
 
-async fn create_game(connection: &mut SqliteConnection, new: &NewGame) -> Result<(), StoreError> {
+impl fmt::Debug for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Append { id, events, .. } => write!(f, "Append({id}, {} events)", events.len()),
+            Self::Act(_) => f.write_str("Act"),
+        }
+    }
+}
+
+pub(super) async fn create_game(
+    connection: &mut SqliteConnection,
+    new: &NewGame,
+) -> Result<(), StoreError> {
     let secret = |color: Color| match &new.seats[color.index()] {
         Some(Seat::Guest(secret)) => Some(secret.as_bytes().as_slice()),
         _ => None,
@@ -140,7 +176,7 @@ async fn create_game(connection: &mut SqliteConnection, new: &NewGame) -> Result
     Ok(())
 }
 
-async fn take_seat(
+pub(super) async fn take_seat(
     connection: &mut SqliteConnection,
     id: &GameId,
     secret: SecretHash,
@@ -237,7 +273,7 @@ async fn insert_event(
     Ok(())
 }
 
-async fn beat(connection: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+pub(super) async fn beat(connection: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
     sqlx::query(
         "insert into heartbeat (only_row, beat_at_ms) values (1, $1)
          on conflict do update set beat_at_ms = excluded.beat_at_ms",

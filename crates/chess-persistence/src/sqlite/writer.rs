@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::lock::Lock;
-use super::write::{Answer, Reply, Write};
+use super::write::{Acting, Answer, Reply, Write};
 use crate::error::{ResultCode, StoreError, Unavailable};
 
 /// Requests that may wait; more wait at the door.
@@ -43,6 +43,18 @@ impl Writer {
         let desk = Desk { connection: Some(connection), options, lock };
         tokio::spawn(desk.run(requests));
         Self { requests: sender }
+    }
+
+    /// Does `act` with the writer's connection, and answers after the commit.
+    ///
+    /// The transaction is shared with other requests and the savepoint is the act's own: all that it
+    /// did stays if it answers `Ok`, and nothing else. It may read, write and decide; it must not
+    /// begin, commit or wait for anything but the connection, since every other game waits meanwhile.
+    pub(super) async fn act<T: Send + 'static>(
+        &self,
+        act: impl for<'c> FnOnce(&'c mut SqliteConnection) -> Acting<'c, T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.ask(|reply| Write::act(act, reply)).await
     }
 
     /// Queues a request and waits for its answer.

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 use super::super::open;
-use super::super::write::Write;
+use super::super::write;
 use super::{Writer, execute};
 use crate::error::StoreError;
 
@@ -34,7 +34,7 @@ impl Database {
 }
 
 async fn beat(writer: &Writer) -> Result<(), StoreError> {
-    writer.ask(|reply| Write::Beat { now: Millis(1), reply }).await
+    writer.act(|connection| Box::pin(write::beat(connection, Millis(1)))).await
 }
 
 #[tokio::test]
