@@ -1,214 +1,92 @@
-//! People who have an account: their ids and their names.
+//! People who have an account.
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::str::FromStr;
 
-use crate::id::IdText;
+use chess_core::Millis;
 
-/// The lasting name of an account: 10 characters of `0-9A-Za-z`. A username may change, this never.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AccountId(IdText<{ Self::LEN }>);
+use crate::id::random_id;
+use crate::username::Username;
 
-impl AccountId {
-    /// Characters in an id.
-    pub const LEN: usize = 10;
+random_id!(
+    /// The lasting name of an account: 10 characters of `0-9A-Za-z`.
+    AccountId,
+    10,
+    ParseAccountIdError,
+    "the id of an account is 10 characters of 0-9, A-Z and a-z"
+);
 
-    /// The id made from 16 random bytes.
-    pub fn from_random(bytes: [u8; 16]) -> Self {
-        Self(IdText::from_random(bytes))
+/// A salted hash of a password with its parameters, as a PHC string
+/// (<https://github.com/P-H-C/phc-string-format>). Making and checking it is the caller's part.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(Box<str>);
+
+impl PasswordHash {
+    /// The hash that this PHC string is.
+    pub fn from_phc(text: impl Into<Box<str>>) -> Self {
+        Self(text.into())
     }
 
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
-impl fmt::Display for AccountId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for AccountId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AccountId({self})")
-    }
-}
-
-impl FromStr for AccountId {
-    type Err = ParseAccountIdError;
-
-    fn from_str(text: &str) -> Result<Self, ParseAccountIdError> {
-        IdText::parse(text).map(Self).ok_or(ParseAccountIdError)
-    }
-}
-
-/// The text is not the id of an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the id of an account is 10 characters of 0-9, A-Z and a-z")]
-pub struct ParseAccountIdError;
-
-/// Names that would pass for the service, its people or nobody, in lower case and in order.
-const RESERVED: [&str; 40] = [
-    "abuse",
-    "account",
-    "admin",
-    "administrator",
-    "ai",
-    "anonymous",
-    "api",
-    "black",
-    "bot",
-    "computer",
-    "contact",
-    "deleted",
-    "engine",
-    "everyone",
-    "guest",
-    "help",
-    "info",
-    "me",
-    "mod",
-    "moderator",
-    "nobody",
-    "none",
-    "null",
-    "official",
-    "owner",
-    "root",
-    "salon",
-    "security",
-    "server",
-    "staff",
-    "support",
-    "sysadmin",
-    "system",
-    "undefined",
-    "unknown",
-    "user",
-    "webmaster",
-    "white",
-    "you",
-    "yourself",
-];
-
-/// What somebody is called: 2 to 20 of `a-z A-Z 0-9 _ -`, of which the first is no sign.
-///
-/// The spelling is kept, but names that differ only in case are one name: equality, order and hash
-/// ignore it.
-#[derive(Clone)]
-pub struct Username(Box<str>);
-
-impl Username {
-    /// The fewest and the most characters of a name.
-    pub const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
-
-    /// The name as its owner spells it.
-    pub fn as_str(&self) -> &str {
+    /// The PHC string.
+    pub fn as_phc(&self) -> &str {
         &self.0
     }
-
-    /// Whether nobody may newly take the name, because it would pass for the service or for nobody.
-    pub fn is_reserved(&self) -> bool {
-        let lower = self.0.to_ascii_lowercase();
-        RESERVED.binary_search(&lower.as_str()).is_ok()
-    }
-
-    fn folded(&self) -> impl Iterator<Item = u8> {
-        self.0.bytes().map(|byte| byte.to_ascii_lowercase())
-    }
 }
 
-impl PartialEq for Username {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.eq_ignore_ascii_case(&other.0)
-    }
-}
-
-impl Eq for Username {}
-
-impl PartialOrd for Username {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Username {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.folded().cmp(other.folded())
-    }
-}
-
-impl Hash for Username {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.folded().for_each(|byte| state.write_u8(byte));
-        state.write_u8(0xff);
-    }
-}
-
-impl fmt::Display for Username {
+/// Shows nothing: even a hash has no business in a log.
+impl fmt::Debug for PasswordHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.write_str("PasswordHash(…)")
     }
 }
 
-impl fmt::Debug for Username {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Username({self})")
-    }
+/// An account as the store has it, without its password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub id: AccountId,
+    /// What it is called; `None` once it is deleted.
+    pub name: Option<Username>,
+    /// The address its owner gave.
+    pub email: Option<String>,
+    /// When the owner showed that the address is theirs.
+    pub email_verified_at: Option<Millis>,
+    /// When it was made.
+    pub created_at: Millis,
+    /// Since when it may not be used, if it may not.
+    pub banned_at: Option<Millis>,
+    /// When it was deleted, if it was.
+    pub deleted_at: Option<Millis>,
 }
 
-impl FromStr for Username {
-    type Err = ParseUsernameError;
+impl Account {
+    /// Whether somebody may act with it: it is neither banned nor deleted.
+    pub fn is_active(&self) -> bool {
+        self.banned_at.is_none() && self.deleted_at.is_none()
+    }
 
-    fn from_str(text: &str) -> Result<Self, ParseUsernameError> {
-        let is_wrong = |c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-';
-        if let Some((at, character)) = text.char_indices().find(|(_, c)| is_wrong(*c)) {
-            return Err(ParseUsernameError::Character { at, character });
+    /// The account that [`crate::Store::create_account`] makes of `new`.
+    pub(crate) fn new(new: &NewAccount, created_at: Millis) -> Self {
+        Self {
+            id: new.id,
+            name: Some(new.name.clone()),
+            email: new.email.clone(),
+            email_verified_at: None,
+            created_at,
+            banned_at: None,
+            deleted_at: None,
         }
-        if !Self::LENGTHS.contains(&text.len()) {
-            return Err(ParseUsernameError::Length { found: text.len() });
-        }
-        if text.starts_with(['_', '-']) {
-            return Err(ParseUsernameError::Start);
-        }
-        Ok(Self(text.into()))
     }
 }
 
-/// Why a text is no username.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseUsernameError {
-    /// Too short or too long.
-    #[error("a name has from 2 to 20 characters, not {found}")]
-    Length {
-        /// Its characters.
-        found: usize,
-    },
-    /// A character that no name has.
-    #[error("a name has only letters a to z, digits, _ and -, not {character:?}")]
-    Character {
-        /// Where it is, in bytes from 0.
-        at: usize,
-        /// The first such character.
-        character: char,
-    },
-    /// It begins with a sign.
-    #[error("a name begins with a letter or a digit")]
-    Start,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::RESERVED;
-
-    #[test]
-    fn reserved_names_are_in_order() {
-        assert!(RESERVED.is_sorted());
-        assert!(RESERVED.iter().all(|name| name.parse::<super::Username>().is_ok()));
-    }
+/// An account to be made.
+#[derive(Debug, Clone)]
+pub struct NewAccount {
+    /// Its id.
+    pub id: AccountId,
+    /// What it is called. Whether the name is reserved is the caller's to ask.
+    pub name: Username,
+    /// The hash of its password.
+    pub password: PasswordHash,
+    /// Where to write to its owner, who has yet to show that it is theirs.
+    pub email: Option<String>,
 }

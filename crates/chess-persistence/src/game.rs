@@ -51,7 +51,7 @@ impl FromStr for GameId {
 #[error("a game id is 12 characters of 0-9, A-Z and a-z")]
 pub struct ParseGameIdError;
 
-/// SHA-256 of a seat's secret. The secret itself is never stored.
+/// SHA-256 of a secret: of a seat, a session, a token. The secret itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretHash([u8; 32]);
 

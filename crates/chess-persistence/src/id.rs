@@ -27,3 +27,54 @@ impl<const N: usize> IdText<N> {
         id.0.iter().all(u8::is_ascii_alphanumeric).then_some(id)
     }
 }
+
+/// Defines the type of an id of `$length` characters and the error of reading it.
+macro_rules! random_id {
+    ($(#[$doc:meta])* $name:ident, $length:literal, $error:ident, $message:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name($crate::id::IdText<{ Self::LEN }>);
+
+        impl $name {
+            /// Characters in an id.
+            pub const LEN: usize = $length;
+
+            /// The id made from 16 random bytes.
+            pub fn from_random(bytes: [u8; 16]) -> Self {
+                Self($crate::id::IdText::from_random(bytes))
+            }
+
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<Self, $error> {
+                $crate::id::IdText::parse(text).map(Self).ok_or($error)
+            }
+        }
+
+        /// The text is no such id.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        #[error($message)]
+        pub struct $error;
+    };
+}
+
+pub(crate) use random_id;

@@ -31,6 +31,8 @@
 //! ```
 
 mod account;
+mod accounts;
+mod audit;
 pub mod codec;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -38,14 +40,22 @@ mod error;
 mod game;
 mod id;
 mod memory;
+mod session;
 mod sqlite;
+mod username;
 
 use std::path::Path;
 
-pub use account::{AccountId, ParseAccountIdError, ParseUsernameError, Username};
+pub use account::{Account, AccountId, NewAccount, ParseAccountIdError, PasswordHash};
+pub use audit::{Action, Actor, AuditLine, Deed};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{GameId, GameRecord, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
+pub use session::{
+    ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
+    Scopes, Session, SessionId, TokenId, UnknownScopeError,
+};
+pub use username::{ParseUsernameError, Username};
 
 /// The games of one server. Cheap to clone; all clones are the same store.
 ///
@@ -67,6 +77,7 @@ macro_rules! forward {
         }
     };
 }
+pub(crate) use forward;
 
 impl Store {
     /// Opens the database file, creating it if there is none, and brings its schema up to date.

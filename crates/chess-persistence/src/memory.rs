@@ -1,5 +1,7 @@
 //! The store in memory: for tests and simulation, and the model that the databases are compared with.
 
+mod account;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -15,6 +17,7 @@ pub(crate) struct Memory(Arc<Mutex<Contents>>);
 #[derive(Debug, Default)]
 struct Contents {
     games: BTreeMap<GameId, Game>,
+    people: account::People,
     last_beat: Option<Millis>,
     is_closed: bool,
 }

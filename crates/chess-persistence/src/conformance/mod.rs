@@ -13,6 +13,7 @@
 //! # });
 //! ```
 
+mod accounts;
 mod fixture;
 mod games;
 mod log;
@@ -53,6 +54,18 @@ pub async fn stories(store: Store) {
     races::twenty_join_two_seats(&store).await;
     races::one_of_many_appends_wins(&store).await;
     races::a_crowd_keeps_every_log_exact(&store).await;
+
+    accounts::an_account_comes_back(&store).await;
+    accounts::a_name_is_given_once(&store).await;
+    accounts::twenty_want_one_name(&store).await;
+    accounts::sessions_begin_and_end(&store).await;
+    accounts::the_oldest_session_makes_room(&store).await;
+    accounts::a_new_password_ends_the_other_sessions(&store).await;
+    accounts::tokens_are_made_used_and_revoked(&store).await;
+    accounts::who_is_banned_stays_out(&store).await;
+    accounts::who_is_deleted_is_forgotten(&store).await;
+    accounts::accounts_are_listed_by_name(&store).await;
+    accounts::the_log_is_read_in_pages_and_forgotten(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

@@ -1,9 +1,12 @@
 //! The store on SQLite: one writer with grouped commits, a small pool of readers.
 
+mod account;
+mod audit;
 mod lock;
 mod open;
 mod read;
 mod row;
+mod session;
 mod write;
 mod writer;
 
