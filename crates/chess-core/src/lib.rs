@@ -51,11 +51,13 @@ pub use square::{File, ParseSquareError, Rank, Square};
 // Competition Laws: the course and the end of a game.
 pub mod arbiter;
 pub mod clock;
+pub mod conditional;
 pub mod game;
 pub mod outcome;
 pub mod winnability;
 
 pub use arbiter::{Arbiter, Command, Event, EventKind, Party, Refusal, Terms};
 pub use clock::{Clock, Millis, TimeControl};
+pub use conditional::{ConditionalMoves, LineError};
 pub use game::{Claims, Game, PlayError};
 pub use outcome::{DrawPolicy, Ending, Outcome, Termination, UnknownWord};

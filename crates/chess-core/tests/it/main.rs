@@ -8,6 +8,7 @@ mod arbiter_model;
 mod arbiter_story;
 mod arrivals;
 mod chess960_walks;
+mod conditional;
 mod course;
 mod data;
 mod identity;
