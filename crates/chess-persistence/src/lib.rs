@@ -36,6 +36,7 @@ mod audit;
 pub mod codec;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod correspondence;
 mod error;
 mod game;
 mod id;
@@ -49,6 +50,7 @@ use std::path::Path;
 pub use account::{Account, AccountId, NewAccount, ParseAccountIdError, PasswordHash};
 pub use audit::{Action, Actor, AuditLine, Deed};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
+pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{GameId, GameRecord, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
 pub use session::{
@@ -163,6 +165,52 @@ impl Store {
         debug_assert_eq!(ended.unzip().0, ending, "the ending is that of the last event");
         let deadline = deadline.filter(|_| ended.is_none());
         forward!(self, append(id, expected_seq, events, deadline, ended))
+    }
+
+    /// Leaves the conditional moves of a player with a running game whose log holds exactly
+    /// [`Prepared::seq`] events; no lines take away what was left before.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the log holds another number of events, [`StoreError::Over`] if
+    /// the game has ended, [`StoreError::NotFound`], [`StoreError::Unavailable`].
+    pub async fn set_prepared(
+        &self,
+        id: &GameId,
+        color: Color,
+        prepared: Prepared,
+    ) -> Result<(), StoreError> {
+        forward!(self, set_prepared(id, color, prepared))
+    }
+
+    /// The conditional moves that were left with a game, by [`Color::index`]; none of an unknown
+    /// game.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
+    pub async fn prepared(&self, id: &GameId) -> Result<[Option<Prepared>; 2], StoreError> {
+        forward!(self, prepared(id))
+    }
+
+    /// Keeps a player's private note about a game, in place of the one before; an empty text is
+    /// none.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::Unavailable`].
+    pub async fn set_note(
+        &self,
+        id: &GameId,
+        color: Color,
+        text: String,
+    ) -> Result<(), StoreError> {
+        forward!(self, set_note(id, color, text))
+    }
+
+    /// A player's private note about a game; empty where there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
+        forward!(self, note(id, color))
     }
 
     /// The games that have started and not ended, in order of their ids.

@@ -1,12 +1,14 @@
 //! The store in memory: for tests and simulation, and the model that the databases are compared with.
 
 mod account;
+mod correspondence;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chess_core::{Color, Ending, Event, Millis};
 
+use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
 
@@ -26,9 +28,16 @@ struct Contents {
 struct Game {
     record: GameRecord,
     log: Vec<Event>,
+    prepared: [Option<Prepared>; 2],
+    notes: [String; 2],
 }
 
 impl Game {
+    fn new(new: NewGame) -> Self {
+        let (prepared, notes) = Default::default();
+        Self { record: GameRecord::new(new), log: Vec::new(), prepared, notes }
+    }
+
     fn push(&mut self, events: Vec<Event>) {
         self.log.extend(events);
         self.record.next_seq = self.log.len() as u64;
@@ -53,7 +62,7 @@ impl Memory {
         if contents.games.contains_key(&new.id) {
             return Err(StoreError::Taken);
         }
-        let mut game = Game { record: GameRecord::new(new), log: Vec::new() };
+        let mut game = Game::new(new);
         if game.record.free_seat().is_none() {
             game.start(new.created_at);
         }

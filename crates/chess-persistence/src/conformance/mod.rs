@@ -14,6 +14,7 @@
 //! ```
 
 mod accounts;
+mod correspondence;
 mod fixture;
 mod games;
 mod log;
@@ -49,6 +50,10 @@ pub async fn stories(store: Store) {
     log::a_game_may_end_before_it_starts(&store).await;
     log::due_games_come_earliest_first(&store).await;
     log::the_last_beat_counts(&store).await;
+
+    correspondence::prepared_moves_come_back(&store).await;
+    correspondence::prepared_moves_are_for_the_position_that_stands(&store).await;
+    correspondence::each_player_has_a_note_of_his_own(&store).await;
 
     races::twenty_join_one_seat(&store).await;
     races::twenty_join_two_seats(&store).await;

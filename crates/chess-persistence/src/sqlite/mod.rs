@@ -2,6 +2,7 @@
 
 mod account;
 mod audit;
+mod correspondence;
 mod lock;
 mod open;
 mod read;
@@ -15,6 +16,7 @@ use std::path::Path;
 use chess_core::{Color, Ending, Event, Millis};
 use sqlx::SqlitePool;
 
+use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
 use crate::game::{GameId, GameRecord, NewGame, SecretHash};
 use write::Write;
@@ -80,6 +82,46 @@ impl Sqlite {
         self.writer
             .ask(|reply| Write::Append { id, expected_seq, events, deadline, ended, reply })
             .await
+    }
+
+    pub(crate) async fn set_prepared(
+        &self,
+        id: &GameId,
+        color: Color,
+        prepared: Prepared,
+    ) -> Result<(), StoreError> {
+        let id = *id;
+        self.writer
+            .act(move |connection| {
+                Box::pin(async move {
+                    correspondence::set_prepared(connection, &id, color, &prepared).await
+                })
+            })
+            .await
+    }
+
+    pub(crate) async fn prepared(&self, id: &GameId) -> Result<[Option<Prepared>; 2], StoreError> {
+        correspondence::prepared(&self.readers, id).await
+    }
+
+    pub(crate) async fn set_note(
+        &self,
+        id: &GameId,
+        color: Color,
+        text: String,
+    ) -> Result<(), StoreError> {
+        let id = *id;
+        self.writer
+            .act(move |connection| {
+                Box::pin(
+                    async move { correspondence::set_note(connection, &id, color, &text).await },
+                )
+            })
+            .await
+    }
+
+    pub(crate) async fn note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
+        correspondence::note(&self.readers, id, color).await
     }
 
     pub(crate) async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
