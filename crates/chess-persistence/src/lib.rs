@@ -196,21 +196,21 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`], [`StoreError::Unavailable`].
-    pub async fn set_note(
+    pub async fn set_private_note(
         &self,
         id: &GameId,
         color: Color,
         text: String,
     ) -> Result<(), StoreError> {
-        forward!(self, set_note(id, color, text))
+        forward!(self, set_private_note(id, color, text))
     }
 
     /// A player's private note about a game; empty where there is none.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`].
-    pub async fn note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
-        forward!(self, note(id, color))
+    pub async fn private_note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
+        forward!(self, private_note(id, color))
     }
 
     /// The games that have started and not ended, in order of their ids.

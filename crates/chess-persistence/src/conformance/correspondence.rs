@@ -46,14 +46,17 @@ pub(super) async fn prepared_moves_are_for_the_position_that_stands(store: &Stor
 pub(super) async fn each_player_has_a_note_of_his_own(store: &Store) {
     let game = id(904);
     running(store, game).await;
-    expect(store.note(&game, Color::White).await, String::new());
-    expect(store.set_note(&game, Color::White, "la dame est surchargée".to_owned()).await, ());
-    expect(store.set_note(&game, Color::Black, "♞ → f5".to_owned()).await, ());
-    expect(store.note(&game, Color::White).await, "la dame est surchargée".to_owned());
-    expect(store.note(&game, Color::Black).await, "♞ → f5".to_owned());
-    expect(store.set_note(&game, Color::White, String::new()).await, ());
-    expect(store.note(&game, Color::White).await, String::new());
+    expect(store.private_note(&game, Color::White).await, String::new());
+    expect(
+        store.set_private_note(&game, Color::White, "la dame est surchargée".to_owned()).await,
+        (),
+    );
+    expect(store.set_private_note(&game, Color::Black, "♞ → f5".to_owned()).await, ());
+    expect(store.private_note(&game, Color::White).await, "la dame est surchargée".to_owned());
+    expect(store.private_note(&game, Color::Black).await, "♞ → f5".to_owned());
+    expect(store.set_private_note(&game, Color::White, String::new()).await, ());
+    expect(store.private_note(&game, Color::White).await, String::new());
     let is_unknown = |error: &StoreError| matches!(error, StoreError::NotFound);
-    expect_error(store.set_note(&id(905), Color::White, "?".to_owned()).await, is_unknown);
-    expect(store.note(&id(905), Color::White).await, String::new());
+    expect_error(store.set_private_note(&id(905), Color::White, "?".to_owned()).await, is_unknown);
+    expect(store.private_note(&id(905), Color::White).await, String::new());
 }

@@ -32,7 +32,7 @@ impl Memory {
         Ok(contents.games.get(id).map(|game| game.prepared.clone()).unwrap_or_default())
     }
 
-    pub(crate) fn set_note(
+    pub(crate) fn set_private_note(
         &self,
         id: &GameId,
         color: Color,
@@ -44,7 +44,7 @@ impl Memory {
         Ok(())
     }
 
-    pub(crate) fn note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
+    pub(crate) fn private_note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
         let contents = self.open()?;
         let note = contents.games.get(id).map(|game| game.notes[color.index()].clone());
         Ok(note.unwrap_or_default())

@@ -69,7 +69,7 @@ pub(super) async fn prepared(
     Ok(prepared)
 }
 
-pub(super) async fn set_note(
+pub(super) async fn set_private_note(
     connection: &mut SqliteConnection,
     id: &GameId,
     color: Color,
@@ -88,7 +88,7 @@ pub(super) async fn set_note(
     Ok(())
 }
 
-pub(super) async fn note(
+pub(super) async fn private_note(
     readers: &SqlitePool,
     id: &GameId,
     color: Color,

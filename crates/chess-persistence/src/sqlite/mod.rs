@@ -104,7 +104,7 @@ impl Sqlite {
         correspondence::prepared(&self.readers, id).await
     }
 
-    pub(crate) async fn set_note(
+    pub(crate) async fn set_private_note(
         &self,
         id: &GameId,
         color: Color,
@@ -113,15 +113,19 @@ impl Sqlite {
         let id = *id;
         self.writer
             .act(move |connection| {
-                Box::pin(
-                    async move { correspondence::set_note(connection, &id, color, &text).await },
-                )
+                Box::pin(async move {
+                    correspondence::set_private_note(connection, &id, color, &text).await
+                })
             })
             .await
     }
 
-    pub(crate) async fn note(&self, id: &GameId, color: Color) -> Result<String, StoreError> {
-        correspondence::note(&self.readers, id, color).await
+    pub(crate) async fn private_note(
+        &self,
+        id: &GameId,
+        color: Color,
+    ) -> Result<String, StoreError> {
+        correspondence::private_note(&self.readers, id, color).await
     }
 
     pub(crate) async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
