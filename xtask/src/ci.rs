@@ -60,7 +60,7 @@ fn features() -> Result<()> {
     for features in ["", "small-tables", "std", "std,small-tables"] {
         check_features("chess-core", features)?;
     }
-    for features in ["", "json", "std", "std,json"] {
+    for features in ["", "json", "std", "std,json", "openapi"] {
         check_features("chess-notation", features)?;
     }
     for features in ["", "std"] {
@@ -69,7 +69,7 @@ fn features() -> Result<()> {
     for features in ["", "png", "gif", "pdf"] {
         check_features("chess-render", features)?;
     }
-    for features in ["", "json"] {
+    for features in ["", "json", "openapi"] {
         check_features("chess-analysis", features)?;
     }
     // Without Parquet, the only feature of the command line.

@@ -11,6 +11,7 @@ use crate::words;
 
 /// What was found about a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Review {
     /// Positions visited for all of it.
@@ -23,6 +24,7 @@ pub struct Review {
 
 /// The play of both as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Players {
     /// White.
@@ -33,6 +35,7 @@ pub struct Players {
 
 /// One player's game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Player {
     /// From 0 to 100; null without a move.
@@ -49,6 +52,7 @@ pub struct Player {
 
 /// A half-move and what stands after it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Move {
     /// From 1.

@@ -27,6 +27,7 @@ use crate::uci::{self, UciMove};
 
 /// What a game is played under.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The start position's FEN; nothing stands for the initial position.
@@ -41,6 +42,7 @@ pub struct Terms {
 
 /// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClockTerms {
     /// Time for each side at the start, in milliseconds.
@@ -51,6 +53,7 @@ pub struct ClockTerms {
 
 /// `standard` or `chess960`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum VariantName {
     /// Standard chess.
@@ -62,6 +65,7 @@ pub enum VariantName {
 
 /// `laws` or `automatic`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DrawsName {
     /// Claims at three repetitions and fifty moves, as the Laws have it.
@@ -73,6 +77,7 @@ pub enum DrawsName {
 
 /// `white` or `black`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ColorName {
     /// White.
@@ -144,6 +149,7 @@ impl From<&arbiter::Terms> for Terms {
 
 /// Something that happened in a game, with its instant in milliseconds since the Unix epoch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The game began and White's clock with it.
@@ -269,6 +275,7 @@ fn resolve(uci: &str, position: &Position) -> Option<Move> {
 
 /// What a party asks of the arbiter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Play a move.

@@ -18,6 +18,7 @@ use crate::san::PieceLetters;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "json", serde(rename_all = "snake_case"))]
 pub enum Language {
     /// English.

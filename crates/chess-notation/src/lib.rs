@@ -39,8 +39,10 @@
 //! ```
 //!
 //! The crate does no input or output and needs only an allocator. Features: `std` (default) lets
-//! `chess-core` choose the fastest instructions at run time; `json` adds the JSON forms.
-#![no_std]
+//! `chess-core` choose the fastest instructions at run time; `json` adds the JSON forms, `openapi`
+//! their schemas.
+// What derives the schemas writes code for crates with `std`.
+#![cfg_attr(not(feature = "openapi"), no_std)]
 
 extern crate alloc;
 #[cfg(feature = "std")]

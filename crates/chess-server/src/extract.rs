@@ -10,6 +10,8 @@ use axum::response::IntoResponse;
 use chess_persistence::GameId;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::{IntoParams, PartialSchema};
 
 use crate::limits;
 use crate::problem::Problem;
@@ -63,5 +65,16 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
         let params = params.map_err(|_| Problem::not_found())?;
         let id = params.iter().find(|(name, _)| *name == "id").map(|(_, value)| value);
         id.and_then(|text| text.parse().ok()).map(Self).ok_or_else(Problem::not_found)
+    }
+}
+
+impl IntoParams for GamePath {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let id = ParameterBuilder::new()
+            .name("id")
+            .parameter_in(ParameterIn::Path)
+            .description(Some("The game"))
+            .schema(Some(String::schema()));
+        vec![id.build()]
     }
 }

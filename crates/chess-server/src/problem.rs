@@ -13,6 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chess_persistence::StoreError;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::request_id::RequestId;
 use crate::think::Busy;
@@ -32,7 +33,7 @@ pub(crate) struct Problem {
 }
 
 /// What is wrong with one member of a body that could be read.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct FieldError {
     /// JSON pointer to the member (RFC 6901).
     pub(crate) pointer: &'static str,
@@ -202,14 +203,22 @@ impl IntoResponse for Problem {
     }
 }
 
-#[derive(Serialize)]
-struct Body<'a> {
+/// What went wrong, as RFC 9457 has it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct Body<'a> {
+    /// A name for this kind of problem: `urn:salon:problem:` and the code.
     r#type: String,
     title: &'a str,
+    /// The status of HTTP once more.
     status: u16,
+    /// One sentence for people.
     detail: &'a str,
+    /// For programs; it does not change.
     code: &'a str,
+    /// The id under which the server's log has this request.
     request_id: &'a str,
+    /// What is wrong with single members of the body, where that is known.
     errors: &'a [FieldError],
 }
 

@@ -7,9 +7,10 @@ use axum::http::header::{
 };
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{get, post};
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
 
-use crate::api::{games, health, thinking};
+use crate::api::{description, games, health, thinking};
 use crate::app::App;
 use crate::problem::{self, Problem};
 use crate::{limits, origin, request_id, ui};
@@ -20,23 +21,30 @@ const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; sty
     img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// The whole service as one router.
-pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/v1/games", post(games::create))
-        .route("/v1/games/{id}", get(games::view))
-        .route("/v1/games/{id}/join", post(games::join))
-        .route("/v1/games/{id}/pgn", get(games::export))
-        .route("/v1/games/{id}/hint", post(thinking::hint))
-        .route("/v1/games/{id}/analysis", post(thinking::analysis))
-        .route("/v1/games/{id}/socket", get(games::socket))
+/// Every route of the API with its description, and nothing else: what is not described cannot be
+/// routed.
+fn described() -> (Router<App>, OpenApi) {
+    let api = OpenApiRouter::new()
+        .merge(games::routes())
+        .merge(thinking::routes())
         .fallback(async || Problem::not_found())
         .layer(middleware::from_fn(forget));
-    Router::new()
+    OpenApiRouter::with_openapi(description::frame())
         .nest("/api", api)
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .merge(ui::router())
+        .merge(description::routes())
+        .merge(health::routes())
+        .split_for_parts()
+}
+
+/// The description of every route of the API.
+pub(crate) fn description() -> OpenApi {
+    described().1
+}
+
+/// The whole service as one router.
+pub(crate) fn router(app: App) -> Router {
+    let (api, _) = described();
+    api.merge(ui::router())
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
         .with_state(app)
@@ -64,4 +72,29 @@ async fn protect(request: Request, next: Next) -> Response {
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The paths that the router has, read from what it shows of itself.
+    fn routed(router: &Router<App>) -> BTreeSet<String> {
+        let shown = format!("{router:?}");
+        let quoted = shown.split('"').skip(1).step_by(2);
+        quoted.filter(|text| text.starts_with('/')).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_route_is_described() {
+        let (router, document) = described();
+        let (routed, described) = (routed(&router), document.paths.paths.into_keys().collect());
+        // Where nothing is.
+        let fallback = |path: &String| path == "/" || path.contains("{*");
+        let routed: BTreeSet<_> = routed.into_iter().filter(|path| !fallback(path)).collect();
+        assert!(routed.contains("/api/v1/games/{id}/join"), "{routed:?}");
+        assert_eq!(routed, described);
+    }
 }

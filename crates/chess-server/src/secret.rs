@@ -8,11 +8,12 @@ use std::fmt;
 use chess_persistence::{GameId, SecretHash};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 
 use crate::limits;
 
 /// The secret of a seat as its owner holds it. `Debug` never shows it.
-#[derive(Clone, Deserialize, Serialize)]
+#[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(crate) struct SeatSecret(String);
 

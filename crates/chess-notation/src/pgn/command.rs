@@ -1,7 +1,7 @@
 //! Commands inside comments: `[%clk 0:05:00]`, `[%eval 0.25]`, `[%csl Ge4]` and the like, which the
 //! supplement to the PGN standard of 2001 began and programs have agreed on since.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -131,8 +131,7 @@ fn duration_ms(text: &str) -> Option<u64> {
         "" => 0,
         _ => {
             digits(fraction)?;
-            let three: alloc::string::String =
-                fraction.chars().chain("000".chars()).take(3).collect();
+            let three: String = fraction.chars().chain("000".chars()).take(3).collect();
             digits(&three)?
         }
     };
@@ -151,7 +150,7 @@ fn eval(text: &str) -> Option<Command> {
         Some((value, depth)) => (value.trim(), Some(u32::try_from(digits(depth.trim())?).ok()?)),
         None => (text, None),
     };
-    let signed = |text: &str| -> Option<(i32, alloc::string::String)> {
+    let signed = |text: &str| -> Option<(i32, String)> {
         match text.strip_prefix('-') {
             Some(rest) => Some((-1, rest.to_string())),
             None => Some((1, text.strip_prefix('+').unwrap_or(text).to_string())),
@@ -169,8 +168,7 @@ fn eval(text: &str) -> Option<Command> {
         "" => 0,
         _ => {
             digits(fraction)?;
-            let thousandths: alloc::string::String =
-                fraction.chars().chain("000".chars()).take(3).collect();
+            let thousandths: String = fraction.chars().chain("000".chars()).take(3).collect();
             i32::try_from((digits(&thousandths)? + 5) / 10).ok()?
         }
     };

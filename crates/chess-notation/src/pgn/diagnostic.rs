@@ -288,13 +288,15 @@ fn characters(bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::LineCounter;
 
     #[test]
     fn every_line_end_counts_once() {
         let text = b"ab\r\ncd\rde\n\xc3\xa9f\n\n";
         let mut counter = LineCounter::new(0);
-        let places: alloc::vec::Vec<_> = [0, 1, 2, 3, 4, 7, 9, 10, 12, 14, 15]
+        let places: Vec<_> = [0, 1, 2, 3, 4, 7, 9, 10, 12, 14, 15]
             .into_iter()
             .map(|at| counter.locate(text, at))
             .collect();

@@ -11,6 +11,9 @@ use chess_engine::Level;
 use chess_notation::{fen, json};
 use chess_persistence::{GameId, GameRecord, NewGame, Opponent, StoreError};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::extract::{GamePath, Json};
@@ -21,14 +24,26 @@ use crate::secret::{self, SeatSecret};
 use crate::ws::protocol::{OpponentView, Status};
 use crate::ws::session;
 
-/// The body of `POST /api/v1/games`.
-#[derive(Debug, Deserialize)]
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(view))
+        .routes(routes!(join))
+        .routes(routes!(export))
+        .routes(routes!(socket))
+}
+
+/// A room to be made.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewRoom {
     color: SeatChoice,
+    /// Null for a game without clocks.
     clock: Option<json::ClockTerms>,
     #[serde(default)]
     draws: json::DrawsName,
+    /// The start position's FEN; null for the usual one.
     start: Option<String>,
     #[serde(default)]
     variant: json::VariantName,
@@ -37,14 +52,14 @@ pub(crate) struct NewRoom {
 }
 
 /// How strong the opponent is to be.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct OpponentChoice {
     level: u8,
 }
 
 /// The seat the maker of a room wants.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum SeatChoice {
     White,
@@ -52,15 +67,25 @@ enum SeatChoice {
     Random,
 }
 
-#[derive(Debug, Serialize)]
+/// A room that was made, and its maker's seat.
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MadeRoom {
     id: String,
+    /// The page of the room.
     path: String,
+    /// `white` or `black`.
     color: &'static str,
+    /// Whoever has it has the seat.
     secret: SeatSecret,
 }
 
-/// `POST /api/v1/games`: makes a room and gives its maker a seat.
+/// Make a room
+///
+/// Gives its maker a seat.
+#[utoipa::path(post, path = "/v1/games", tag = "games", request_body = NewRoom, responses(
+    (status = 201, description = "The room is made", body = MadeRoom),
+    (status = 422, description = "invalid_members: a member has a value that cannot be"),
+))]
 pub(crate) async fn create(
     State(app): State<App>,
     Json(room): Json<NewRoom>,
@@ -140,19 +165,32 @@ fn terms(room: NewRoom) -> Result<Terms, Problem> {
     }
 }
 
-/// The body of `POST /api/v1/games/{id}/join`: an empty object.
-#[derive(Debug, Deserialize)]
+/// An empty object.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Join {}
 
-#[derive(Debug, Serialize)]
+/// A seat that was taken.
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seat {
+    /// The game.
     id: String,
+    /// `white` or `black`.
     color: &'static str,
+    /// Whoever has it has the seat.
     secret: SeatSecret,
 }
 
-/// `POST /api/v1/games/{id}/join`: takes the free seat; of many who ask at once, one gets it.
+/// Take the free seat of a room
+///
+/// Of many who ask at once, one gets it.
+#[utoipa::path(post, path = "/v1/games/{id}/join", tag = "games", params(GamePath), request_body = Join,
+    responses(
+        (status = 200, description = "The seat is yours", body = Seat),
+        (status = 404, description = "not_found: there is no such game"),
+        (status = 409, description = "seat_taken: both seats are taken"),
+    )
+)]
 pub(crate) async fn join(
     State(app): State<App>,
     GamePath(id): GamePath,
@@ -170,20 +208,29 @@ pub(crate) async fn join(
 }
 
 /// A game as anybody who has its link sees it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameView {
     id: String,
     status: Status,
     terms: json::Terms,
+    /// `white` or `black` where a seat is free.
     open_seat: Option<&'static str>,
     opponent: Option<OpponentView>,
+    /// Half-moves played.
     plies: usize,
+    /// The position as it is.
     fen: String,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: String,
+    /// Why the game is over.
     termination: Option<&'static str>,
 }
 
-/// `GET /api/v1/games/{id}`
+/// Look at a game
+#[utoipa::path(get, path = "/v1/games/{id}", tag = "games", params(GamePath), responses(
+    (status = 200, description = "The game as it is", body = GameView),
+    (status = 404, description = "not_found: there is no such game"),
+))]
 pub(crate) async fn view(
     State(app): State<App>,
     GamePath(id): GamePath,
@@ -204,7 +251,13 @@ pub(crate) async fn view(
     }))
 }
 
-/// `GET /api/v1/games/{id}/pgn`: the game so far, at any time.
+/// Export a game as PGN
+///
+/// The game so far, at any time.
+#[utoipa::path(get, path = "/v1/games/{id}/pgn", tag = "games", params(GamePath), responses(
+    (status = 200, description = "The game", body = String, content_type = "application/x-chess-pgn"),
+    (status = 404, description = "not_found: there is no such game"),
+))]
 pub(crate) async fn export(
     State(app): State<App>,
     GamePath(id): GamePath,
@@ -217,7 +270,14 @@ pub(crate) async fn export(
     Ok((headers, pgn::export(&record, &events, &arbiter)).into_response())
 }
 
-/// `GET /api/v1/games/{id}/socket`: opens a websocket on the game.
+/// Open a websocket on a game
+///
+/// What is said there is in `docs/protocol.md`.
+#[utoipa::path(get, path = "/v1/games/{id}/socket", tag = "games", params(GamePath), responses(
+    (status = 101, description = "The websocket is open"),
+    (status = 404, description = "not_found: there is no such game"),
+    (status = 426, description = "upgrade_required: only websockets are served here"),
+))]
 pub(crate) async fn socket(
     State(app): State<App>,
     GamePath(id): GamePath,

@@ -1,5 +1,6 @@
 //! The HTTP API under `/api/v1`. It never reads cookies.
 
+pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod thinking;

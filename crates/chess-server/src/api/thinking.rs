@@ -7,6 +7,9 @@ use chess_analysis::{Analysis, Analyst, Hint, HintStep, json, try_analyze, words
 use chess_core::Game;
 use chess_notation::{Language, uci};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::games::visible;
 use crate::app::App;
@@ -16,8 +19,13 @@ use crate::problem::{FieldError, Problem};
 use crate::secret::SeatSecret;
 use crate::think::{Class, Stop, Task};
 
-/// The body of `POST /api/v1/games/{id}/hint`.
-#[derive(Debug, Deserialize)]
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(hint)).routes(routes!(analysis))
+}
+
+/// What hint is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintWish {
     secret: SeatSecret,
@@ -30,7 +38,7 @@ pub(crate) struct HintWish {
 }
 
 /// A hint. What a step does not tell is null.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintView {
     ply: usize,
     step: u8,
@@ -41,9 +49,19 @@ pub(crate) struct HintView {
     text: String,
 }
 
-/// `POST /api/v1/games/{id}/hint`: at full strength, whatever the opponent's level. Only for who is
-/// to move in a running game against the server's own opponent: nobody else is put at a
-/// disadvantage by it.
+/// Ask for a hint
+///
+/// At full strength, whatever the opponent's level. Only for who is to move in a running game
+/// against the server's own opponent: nobody else is put at a disadvantage by it.
+#[utoipa::path(post, path = "/v1/games/{id}/hint", tag = "thinking", params(GamePath),
+    request_body = HintWish, responses(
+        (status = 200, description = "The hint", body = HintView),
+        (status = 403, description = "no_hint: hints are not given here, or not to this one, or not now"),
+        (status = 404, description = "not_found: there is no such game"),
+        (status = 409, description = "stale_ply: another number of moves has been played"),
+        (status = 422, description = "invalid_members: there is no such step"),
+    )
+)]
 pub(crate) async fn hint(
     State(app): State<App>,
     GamePath(id): GamePath,
@@ -92,16 +110,24 @@ fn view(game: &Game, hint: &Hint, step: HintStep, language: Language) -> HintVie
     }
 }
 
-/// The body of `POST /api/v1/games/{id}/analysis`.
-#[derive(Debug, Deserialize)]
+/// How an analysis is to be told.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalysisWish {
     #[serde(default)]
     lang: Language,
 }
 
-/// `POST /api/v1/games/{id}/analysis`: an ended game, looked at from its last move to its first.
-/// The answer comes when that is done; who leaves before ends it.
+/// Have an ended game analyzed
+///
+/// From its last move to its first. The answer comes when that is done; who leaves before ends it.
+#[utoipa::path(post, path = "/v1/games/{id}/analysis", tag = "thinking", params(GamePath),
+    request_body = AnalysisWish, responses(
+        (status = 200, description = "The analysis", body = json::Review),
+        (status = 404, description = "not_found: there is no such game"),
+        (status = 409, description = "not_over: the game goes on"),
+    )
+)]
 pub(crate) async fn analysis(
     State(app): State<App>,
     GamePath(id): GamePath,

@@ -5,6 +5,7 @@ use chess_core::{Arbiter, Color, Event, Millis, Variant};
 use chess_notation::json;
 use chess_persistence::{GameId, GameRecord};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::live::Refused;
 use crate::secret::SeatSecret;
@@ -149,7 +150,7 @@ pub(crate) enum ServerFrame<'a> {
 }
 
 /// The server's own player in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct OpponentView {
     color: &'static str,
     level: u8,
@@ -164,7 +165,7 @@ impl OpponentView {
 }
 
 /// How far a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Status {
     /// A seat is free.

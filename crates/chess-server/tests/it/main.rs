@@ -5,6 +5,7 @@
 
 mod client;
 mod clocks;
+mod description;
 mod dialogue;
 mod gaps;
 mod http;
