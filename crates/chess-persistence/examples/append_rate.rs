@@ -86,7 +86,7 @@ async fn create(store: &Store, id: GameId) -> Result<(), chess_persistence::Stor
         time_control: Some(TimeControl { initial_ms: 60_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let seats = [Some(Seat::Guest(SecretHash::from_bytes([1; 32]))), None];
-    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await?;
+    let seats = [Some(Seat::guest(SecretHash::from_bytes([1; 32]))), None];
+    store.create_game(NewGame::new(id, terms, seats, Millis(0))).await?;
     store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(0)).await.map(drop)
 }

@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use chess_core::{Arbiter, Color, Ending, Event, EventKind, Millis, Terms};
 
+use crate::guest_name::GuestName;
 use crate::id::IdText;
+use crate::visibility::Visibility;
 
 /// The public name of a game: 12 characters of `0-9A-Za-z`, as they stand in its link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,17 +85,40 @@ pub struct Opponent {
     pub seed: u32,
 }
 
+/// Whoever holds a secret, and what they call themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Guest {
+    /// The hash of the secret that is the seat.
+    pub secret: SecretHash,
+    /// What the others are told.
+    pub name: Option<GuestName>,
+}
+
+impl From<SecretHash> for Guest {
+    /// A guest without a name.
+    fn from(secret: SecretHash) -> Self {
+        Self { secret, name: None }
+    }
+}
+
 /// Who sits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Whoever holds the secret with this hash.
-    Guest(SecretHash),
+    /// Whoever holds a secret.
+    Guest(Guest),
     /// Nobody: the server moves.
     Engine(Opponent),
 }
 
+impl Seat {
+    /// The seat of a guest without a name.
+    pub const fn guest(secret: SecretHash) -> Self {
+        Self::Guest(Guest { secret, name: None })
+    }
+}
+
 /// A game to be created: nobody has moved. It starts at once if both seats are taken.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct NewGame {
     /// Its id.
     pub id: GameId,
@@ -103,6 +128,22 @@ pub struct NewGame {
     pub seats: [Option<Seat>; 2],
     /// When it is created.
     pub created_at: Millis,
+    /// Who else may see it.
+    pub visibility: Visibility,
+    /// The secret of who made it without sitting down.
+    pub manager: Option<SecretHash>,
+}
+
+impl NewGame {
+    /// A private game that nobody manages.
+    pub const fn new(
+        id: GameId,
+        terms: Terms,
+        seats: [Option<Seat>; 2],
+        created_at: Millis,
+    ) -> Self {
+        Self { id, terms, seats, created_at, visibility: Visibility::Private, manager: None }
+    }
 }
 
 /// A game as the store has it, without its log.
@@ -124,6 +165,10 @@ pub struct GameRecord {
     pub created_at: Millis,
     /// When it ended, once it has.
     pub ended_at: Option<Millis>,
+    /// Who else may see it.
+    pub visibility: Visibility,
+    /// The secret of who made it without sitting down.
+    pub manager: Option<SecretHash>,
 }
 
 impl GameRecord {
@@ -137,19 +182,24 @@ impl GameRecord {
             ending: None,
             created_at: game.created_at,
             ended_at: None,
+            visibility: game.visibility,
+            manager: game.manager,
         }
     }
 
     /// The color whose seat this secret holds.
     pub fn seat_of(&self, secret: &SecretHash) -> Option<Color> {
-        let holds = |color: &Color| self.seats[color.index()] == Some(Seat::Guest(*secret));
+        let holds = |color: &Color| match &self.seats[color.index()] {
+            Some(Seat::Guest(guest)) => guest.secret == *secret,
+            _ => false,
+        };
         Color::ALL.into_iter().find(holds)
     }
 
     /// The server's own opponent and its color, if it plays this game.
     pub fn engine(&self) -> Option<(Color, Opponent)> {
-        Color::ALL.into_iter().find_map(|color| match self.seats[color.index()] {
-            Some(Seat::Engine(opponent)) => Some((color, opponent)),
+        Color::ALL.into_iter().find_map(|color| match &self.seats[color.index()] {
+            Some(Seat::Engine(opponent)) => Some((color, *opponent)),
             _ => None,
         })
     }

@@ -19,8 +19,8 @@
 //!     time_control: None,
 //!     draw_policy: DrawPolicy::Laws,
 //! };
-//! let seats = [None, Some(Seat::Guest(SecretHash::from_bytes([1; 32])))];
-//! store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await?;
+//! let seats = [None, Some(Seat::guest(SecretHash::from_bytes([1; 32])))];
+//! store.create_game(NewGame::new(id, terms, seats, Millis(0))).await?;
 //!
 //! let color = store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await?;
 //! assert_eq!(color, Color::White);
@@ -39,11 +39,13 @@ pub mod conformance;
 mod correspondence;
 mod error;
 mod game;
+mod guest_name;
 mod id;
 mod memory;
 mod session;
 mod sqlite;
 mod username;
+mod visibility;
 
 use std::path::Path;
 
@@ -52,12 +54,14 @@ pub use audit::{Action, Actor, AuditLine, Deed};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
-pub use game::{GameId, GameRecord, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
+pub use game::{GameId, GameRecord, Guest, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
+pub use guest_name::{GuestName, ParseGuestNameError};
 pub use session::{
     ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
     Scopes, Session, SessionId, TokenId, UnknownScopeError,
 };
 pub use username::{ParseUsernameError, Username};
+pub use visibility::{ParseVisibilityError, Visibility};
 
 /// The games of one server. Cheap to clone; all clones are the same store.
 ///
@@ -107,11 +111,12 @@ impl Store {
         forward!(self, create_game(game))
     }
 
-    /// Gives the free seat, White's first if both are free, to the holder of a secret.
+    /// Gives the free seat, White's first if both are free, to the holder of a secret, under the
+    /// name that comes with it.
     ///
     /// When this fills the second seat, the game starts: [`EventKind::Started`] at `at` is appended
     /// and the deadline set, in the same transaction. A secret that sits already keeps its seat and
-    /// is told which, so that the question may be repeated.
+    /// is told which, so that the question may be repeated; its name stays as it was.
     ///
     /// # Errors
     /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::NotFound`],
@@ -119,10 +124,11 @@ impl Store {
     pub async fn take_seat(
         &self,
         id: &GameId,
-        secret: SecretHash,
+        guest: impl Into<Guest>,
         at: Millis,
     ) -> Result<Color, StoreError> {
-        forward!(self, take_seat(id, secret, at))
+        let guest = guest.into();
+        forward!(self, take_seat(id, guest, at))
     }
 
     /// The game with this id, if there is one.

@@ -10,7 +10,7 @@ use chess_core::{Color, Ending, Event, Millis};
 
 use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
+use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
 #[derive(Debug, Clone, Default)]
@@ -62,28 +62,29 @@ impl Memory {
         if contents.games.contains_key(&new.id) {
             return Err(StoreError::Taken);
         }
+        let (id, created_at) = (new.id, new.created_at);
         let mut game = Game::new(new);
         if game.record.free_seat().is_none() {
-            game.start(new.created_at);
+            game.start(created_at);
         }
-        contents.games.insert(new.id, game);
+        contents.games.insert(id, game);
         Ok(())
     }
 
     pub(crate) fn take_seat(
         &self,
         id: &GameId,
-        secret: SecretHash,
+        guest: Guest,
         at: Millis,
     ) -> Result<Color, StoreError> {
         let mut contents = self.open()?;
         let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
-        if let Some(color) = game.record.seat_of(&secret) {
+        if let Some(color) = game.record.seat_of(&guest.secret) {
             return Ok(color);
         }
         let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
         let color = free.ok_or(StoreError::Taken)?;
-        game.record.seats[color.index()] = Some(Seat::Guest(secret));
+        game.record.seats[color.index()] = Some(Seat::Guest(guest));
         if game.record.free_seat().is_none() {
             game.start(at);
         }

@@ -14,6 +14,11 @@ pub(crate) const SOCKET_WRITE_BYTES: usize = 0;
 pub(crate) const SOCKET_BACKLOG_BYTES: usize = 4 * 1024 * 1024;
 /// The longest seat secret that is looked at, in bytes.
 pub(crate) const SECRET_BYTES: usize = 128;
+/// How long a secret that a client chooses is, in bytes: 128 bits need 32 hexadecimal digits.
+pub(crate) const CHOSEN_SECRET_BYTES: std::ops::RangeInclusive<usize> = 32..=SECRET_BYTES;
+/// Different characters in a secret that a client chooses. Of a hundred million random ones four
+/// have fewer, if they are hexadecimal and as short as may be.
+pub(crate) const CHOSEN_SECRET_VARIETY: usize = 8;
 
 /// Requests that may wait for one live game; beyond, a command is refused as `busy`.
 pub(crate) const INBOX_REQUESTS: usize = 64;

@@ -1,8 +1,10 @@
 //! Seat secrets: what makes a guest the owner of a seat.
 //!
-//! A secret is 160 random bits. The store holds only its SHA-256, so neither a copy of the
-//! database nor a log gives a seat away; a hashed look-up needs no comparison in constant time.
+//! A secret is 160 random bits, or what a client chose instead: then a lost answer loses no seat. The
+//! store holds only its SHA-256, so neither a copy of the database nor a log gives a seat away; a
+//! hashed look-up needs no comparison in constant time.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use chess_persistence::{GameId, SecretHash};
@@ -34,10 +36,41 @@ impl SeatSecret {
         Ok(Self(text))
     }
 
+    /// Whether a client may choose it: so many characters of an alphabet that needs no escapes in
+    /// a link, and not all alike. Whether they are random only the client can know.
+    pub(crate) fn is_choosable(&self) -> bool {
+        let is_plain = |c: u8| c.is_ascii_alphanumeric() || c == b'-' || c == b'_';
+        let different: HashSet<u8> = self.0.bytes().collect();
+        limits::CHOSEN_SECRET_BYTES.contains(&self.0.len())
+            && self.0.bytes().all(is_plain)
+            && different.len() >= limits::CHOSEN_SECRET_VARIETY
+    }
+
+    /// The id of the room that is made with this chosen secret: asked for again it is the same
+    /// room. Nobody gets from the id to the secret.
+    pub(crate) fn room_id(&self) -> GameId {
+        let mut bytes = [0; 16];
+        let digest = Sha256::new().chain_update(b"salon room ").chain_update(&self.0).finalize();
+        bytes.copy_from_slice(&digest[..16]);
+        GameId::from_random(bytes)
+    }
+
+    /// The secret as it stands in a return link.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The hash under which the store knows the seat; none for what is too long to be a secret.
     pub(crate) fn hash(&self) -> Option<SecretHash> {
         (self.0.len() <= limits::SECRET_BYTES)
             .then(|| SecretHash::from_bytes(Sha256::digest(self.0.as_bytes()).into()))
+    }
+}
+
+impl From<&str> for SeatSecret {
+    /// What somebody gives as a secret.
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
     }
 }
 
@@ -86,5 +119,32 @@ mod tests {
         assert_ne!(a.0, b.0);
         assert!(!format!("{a:?}").contains(&a.0));
         assert!(SeatSecret("x".repeat(limits::SECRET_BYTES + 1)).hash().is_none());
+    }
+
+    #[test]
+    fn a_chosen_secret_looks_random() {
+        for _ in 0..100 {
+            assert!(SeatSecret::random().unwrap().is_choosable());
+        }
+        for (text, expect) in [
+            ("0123456789abcdef0123456789abcdef", true),
+            ("0123456789abcdef0123456789abcde", false),
+            ("01234560123456012345601234560123456", false),
+            ("0123456789abcdef 0123456789abcdef", false),
+            ("0123456789abcdef#0123456789abcdef", false),
+            ("é123456789abcdef0123456789abcdef", false),
+            ("", false),
+        ] {
+            assert_eq!(SeatSecret(text.to_owned()).is_choosable(), expect, "{text}");
+        }
+        let long = "0123456789abcdef".repeat(9);
+        assert!(!SeatSecret(long).is_choosable());
+    }
+
+    #[test]
+    fn a_secret_makes_one_room() {
+        let secret = SeatSecret("0123456789abcdef0123456789abcdef".to_owned());
+        assert_eq!(secret.room_id(), secret.clone().room_id());
+        assert_ne!(secret.room_id(), SeatSecret(format!("{}0", secret.0)).room_id());
     }
 }

@@ -40,11 +40,11 @@ pub(super) fn untimed(text: &str, variant: Variant) -> Terms {
 
 /// A game of the stories; `creator` sits, or only watches.
 pub(super) fn new_game(id: GameId, terms: Terms, creator: Option<(Color, SecretHash)>) -> NewGame {
-    let mut seats = [None; 2];
+    let mut seats = [None, None];
     if let Some((color, secret)) = creator {
-        seats[color.index()] = Some(Seat::Guest(secret));
+        seats[color.index()] = Some(Seat::guest(secret));
     }
-    NewGame { id, terms, seats, created_at: Millis(1_000) }
+    NewGame::new(id, terms, seats, Millis(1_000))
 }
 
 /// The game with the server's opponent in the seat of `color`, whoever sat there.

@@ -5,7 +5,7 @@ use chess_core::{Color, DrawPolicy, Millis, Terms, TimeControl, Variant};
 use super::fixture::{
     blitz, expect, expect_error, id, new_game, played, record, running, secret, untimed,
 };
-use crate::{GameRecord, Store, StoreError};
+use crate::{GameRecord, Guest, GuestName, Seat, Store, StoreError, Visibility};
 
 pub(super) async fn what_was_agreed_comes_back(store: &Store) {
     let correspondence = TimeControl { initial_ms: u32::MAX, increment_ms: 0 };
@@ -24,7 +24,7 @@ pub(super) async fn what_was_agreed_comes_back(store: &Store) {
         for (seat, creator) in creators.into_iter().enumerate() {
             let id = id(100 + 10 * number as u64 + seat as u64);
             let game = new_game(id, terms, creator);
-            expect(store.create_game(game).await, ());
+            expect(store.create_game(game.clone()).await, ());
             let found = record(store, &id).await;
             assert_eq!(found, GameRecord::new(game));
             assert_eq!(found.terms, terms);
@@ -34,10 +34,32 @@ pub(super) async fn what_was_agreed_comes_back(store: &Store) {
     }
 }
 
+pub(super) async fn a_room_remembers_who_may_see_it(store: &Store) {
+    let anna = "Anna".parse::<GuestName>().expect("a name");
+    for (number, visibility) in Visibility::ALL.into_iter().enumerate() {
+        // Who made it may sit under a name, or only watch.
+        let sits = id(190 + number as u64);
+        let mut game = new_game(sits, blitz(), None);
+        game.visibility = visibility;
+        let guest = Guest { secret: secret(1), name: Some(anna.clone()) };
+        game.seats[Color::Black.index()] = Some(Seat::Guest(guest));
+        expect(store.create_game(game.clone()).await, ());
+        assert_eq!(record(store, &sits).await, GameRecord::new(game));
+
+        let watches = id(195 + number as u64);
+        let mut game = new_game(watches, blitz(), None);
+        (game.visibility, game.manager) = (visibility, Some(secret(7)));
+        expect(store.create_game(game.clone()).await, ());
+        let found = record(store, &watches).await;
+        assert_eq!(found, GameRecord::new(game));
+        assert_eq!(found.seat_of(&secret(7)), None);
+    }
+}
+
 pub(super) async fn an_id_is_given_once(store: &Store) {
     let id = id(200);
     let first = new_game(id, blitz(), Some((Color::White, secret(1))));
-    expect(store.create_game(first).await, ());
+    expect(store.create_game(first.clone()).await, ());
     let second = new_game(id, blitz(), Some((Color::Black, secret(2))));
     expect_error(store.create_game(second).await, |error| matches!(error, StoreError::Taken));
     assert_eq!(record(store, &id).await, GameRecord::new(first));

@@ -32,12 +32,14 @@ pub use walk::walk;
 /// At the first thing that is not as told.
 pub async fn stories(store: Store) {
     games::what_was_agreed_comes_back(&store).await;
+    games::a_room_remembers_who_may_see_it(&store).await;
     games::an_id_is_given_once(&store).await;
     games::an_unknown_game_is_told_apart(&store).await;
 
     seats::the_second_player_starts_the_game(&store).await;
     seats::a_creator_may_only_watch(&store).await;
     seats::an_engine_sits_from_the_beginning(&store).await;
+    seats::a_guest_sits_under_its_name(&store).await;
     seats::a_secret_keeps_its_seat(&store).await;
     seats::a_game_without_clock_has_no_deadline(&store).await;
     seats::the_side_to_move_gets_the_first_deadline(&store).await;

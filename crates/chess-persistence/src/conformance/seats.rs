@@ -6,7 +6,7 @@ use super::fixture::{
     against_engine, blitz, expect, expect_error, id, log, new_game, played, record, running,
     secret, untimed,
 };
-use crate::{Opponent, Store, StoreError};
+use crate::{Guest, Opponent, Seat, Store, StoreError};
 
 fn is_taken(error: &StoreError) -> bool {
     matches!(error, StoreError::Taken)
@@ -58,7 +58,7 @@ pub(super) async fn an_engine_sits_from_the_beginning(store: &Store) {
         // Against somebody the game starts at once …
         let full = id(312 + number as u64);
         let game = against(full, Some((!color, secret(1))));
-        expect(store.create_game(game).await, ());
+        expect(store.create_game(game.clone()).await, ());
         let found = record(store, &full).await;
         assert_eq!(found.engine(), Some((color, opponent)));
         assert_eq!((found.seat_of(&secret(1)), found.free_seat()), (Some(!color), None));
@@ -79,6 +79,21 @@ pub(super) async fn an_engine_sits_from_the_beginning(store: &Store) {
         assert_eq!(record(store, &waiting).await.engine(), Some((color, opponent)));
         assert_eq!(log(store, &waiting).await, [started(5_000)]);
     }
+}
+
+pub(super) async fn a_guest_sits_under_its_name(store: &Store) {
+    let game = id(318);
+    let named = |number, name: &str| Guest {
+        secret: secret(number),
+        name: Some(name.parse().expect("a name")),
+    };
+    expect(store.create_game(new_game(game, blitz(), None)).await, ());
+    expect(store.take_seat(&game, named(1, "Anna"), Millis(5)).await, Color::White);
+    // The question may be repeated; the name stays.
+    expect(store.take_seat(&game, named(1, "Another"), Millis(5)).await, Color::White);
+    expect(store.take_seat(&game, secret(2), Millis(6)).await, Color::Black);
+    let seats = [Some(Seat::Guest(named(1, "Anna"))), Some(Seat::guest(secret(2)))];
+    assert_eq!(record(store, &game).await.seats, seats);
 }
 
 pub(super) async fn a_secret_keeps_its_seat(store: &Store) {

@@ -8,7 +8,7 @@ use chess_core::{
 };
 
 use super::fixture::{against_engine, id, new_game, secret};
-use crate::{GameId, SecretHash, Store, StoreError};
+use crate::{GameId, Guest, SecretHash, Store, StoreError, Visibility};
 
 /// Few games and secrets, so that steps meet each other.
 const GAMES: u64 = 8;
@@ -44,12 +44,13 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
                 let (level, seed) = (1 + dice.below(10) as u8, dice.below(1 << 32) as u32);
                 game = against_engine(game, !color, level, seed);
             }
-            same(place, store.create_game(game).await, model.create_game(game).await);
+            game.visibility = dice.pick(&Visibility::ALL);
+            same(place, store.create_game(game.clone()).await, model.create_game(game).await);
         }
         2..5 => {
-            let (secret, at) = (dice.secret(), dice.instant());
-            let answer = store.take_seat(&id, secret, at).await;
-            same(place, answer, model.take_seat(&id, secret, at).await);
+            let (guest, at) = (dice.guest(), dice.instant());
+            let answer = store.take_seat(&id, guest.clone(), at).await;
+            same(place, answer, model.take_seat(&id, guest, at).await);
         }
         5..13 => append(store, model, dice, id, place).await,
         13 => same(place, store.game(&id).await, model.game(&id).await),
@@ -131,6 +132,12 @@ impl Dice {
 
     fn secret(&mut self) -> SecretHash {
         secret(self.below(SECRETS) as u8)
+    }
+
+    fn guest(&mut self) -> Guest {
+        let name = self.pick(&[None, Some("Anna"), Some("Борис")]);
+        let name = name.map(|name| name.parse().expect("a name"));
+        Guest { secret: self.secret(), name }
     }
 
     fn terms(&mut self) -> Terms {

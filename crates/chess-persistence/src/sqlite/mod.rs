@@ -18,7 +18,7 @@ use sqlx::SqlitePool;
 
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
-use crate::game::{GameId, GameRecord, NewGame, SecretHash};
+use crate::game::{GameId, GameRecord, Guest, NewGame};
 use write::Write;
 use writer::Writer;
 
@@ -47,13 +47,13 @@ impl Sqlite {
     pub(crate) async fn take_seat(
         &self,
         id: &GameId,
-        secret: SecretHash,
+        guest: Guest,
         at: Millis,
     ) -> Result<Color, StoreError> {
         let id = *id;
         self.writer
             .act(move |connection| {
-                Box::pin(async move { write::take_seat(connection, &id, secret, at).await })
+                Box::pin(async move { write::take_seat(connection, &id, guest, at).await })
             })
             .await
     }

@@ -1,11 +1,11 @@
 //! Games and events between their domain types and the columns of their tables.
 
-use chess_core::{Ending, Event, Millis, Position, Terms, TimeControl, Variant};
+use chess_core::{Color, Ending, Event, Millis, Position, Terms, TimeControl, Variant};
 use chess_notation::fen::{self, CastlingStyle, EnPassant};
 
 use crate::codec;
 use crate::error::StoreError;
-use crate::game::{GameId, GameRecord, Opponent, Seat, SecretHash};
+use crate::game::{GameId, GameRecord, Guest, Opponent, Seat, SecretHash};
 
 /// A row of `game`.
 #[derive(Debug, sqlx::FromRow)]
@@ -27,6 +27,10 @@ pub(super) struct GameRow {
     white_level: Option<i64>,
     black_level: Option<i64>,
     engine_seed: Option<i64>,
+    visibility: String,
+    white_name: Option<String>,
+    black_name: Option<String>,
+    manager_secret_hash: Option<Vec<u8>>,
 }
 
 impl GameRow {
@@ -48,21 +52,36 @@ impl GameRow {
             id: self.id.parse().ok()?,
             terms: self.terms()?,
             seats: [
-                self.seat(self.white_secret_hash.as_deref(), self.white_level)?,
-                self.seat(self.black_secret_hash.as_deref(), self.black_level)?,
+                self.seat(Color::White)?,
+                self.seat(Color::Black)?,
             ],
             next_seq: self.next_seq.try_into().ok()?,
             deadline: self.deadline_ms.map(Millis),
             ending,
             created_at: Millis(self.created_at_ms),
             ended_at: self.ended_at_ms.map(Millis),
+            visibility: self.visibility.parse().ok()?,
+            manager: match &self.manager_secret_hash {
+                Some(secret) => Some(secret_hash(secret)?),
+                None => None,
+            },
         })
     }
 
     /// `None` inside for a free seat, `None` outside for what cannot stand in these columns.
-    fn seat(&self, secret: Option<&[u8]>, level: Option<i64>) -> Option<Option<Seat>> {
+    fn seat(&self, color: Color) -> Option<Option<Seat>> {
+        let (secret, name, level) = match color {
+            Color::White => (&self.white_secret_hash, &self.white_name, self.white_level),
+            Color::Black => (&self.black_secret_hash, &self.black_name, self.black_level),
+        };
         Some(match (secret, level) {
-            (Some(secret), _) => Some(Seat::Guest(SecretHash::from_bytes(secret.try_into().ok()?))),
+            (Some(secret), _) => Some(Seat::Guest(Guest {
+                secret: secret_hash(secret)?,
+                name: match name {
+                    Some(name) => Some(name.parse().ok()?),
+                    None => None,
+                },
+            })),
             (None, Some(level)) => Some(Seat::Engine(Opponent {
                 level: level.try_into().ok()?,
                 seed: self.engine_seed?.try_into().ok()?,
@@ -86,6 +105,10 @@ impl GameRow {
         };
         Some(Terms { start, variant, time_control, draw_policy: self.draw_policy.parse().ok()? })
     }
+}
+
+fn secret_hash(bytes: &[u8]) -> Option<SecretHash> {
+    bytes.try_into().ok().map(SecretHash::from_bytes)
 }
 
 /// The start as text; `None` for the usual start position.

@@ -10,7 +10,8 @@ use tokio::sync::oneshot;
 use super::{read, row};
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, NewGame, Seat, SecretHash};
+use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
+use crate::guest_name::GuestName;
 
 /// Where the answer to a request goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -135,10 +136,12 @@ pub(super) async fn create_game(
     connection: &mut SqliteConnection,
     new: &NewGame,
 ) -> Result<(), StoreError> {
-    let secret = |color: Color| match &new.seats[color.index()] {
-        Some(Seat::Guest(secret)) => Some(secret.as_bytes().as_slice()),
+    let guest = |color: Color| match &new.seats[color.index()] {
+        Some(Seat::Guest(guest)) => Some(guest),
         _ => None,
     };
+    let secret = |color: Color| guest(color).map(|guest| guest.secret.as_bytes().as_slice());
+    let name = |color: Color| guest(color)?.name.as_ref().map(GuestName::as_str);
     let engine = |color: Color| match new.seats[color.index()] {
         Some(Seat::Engine(opponent)) => Some(opponent),
         _ => None,
@@ -148,8 +151,9 @@ pub(super) async fn create_game(
     let done = sqlx::query(
         "insert into game (id, variant, start_fen, initial_ms, increment_ms, draw_policy,
                            white_secret_hash, black_secret_hash, created_at_ms,
-                           white_level, black_level, engine_seed)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                           white_level, black_level, engine_seed,
+                           white_name, black_name, visibility, manager_secret_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -164,12 +168,16 @@ pub(super) async fn create_game(
     .bind(white.map(|opponent| opponent.level))
     .bind(black.map(|opponent| opponent.level))
     .bind(white.or(black).map(|opponent| opponent.seed))
+    .bind(name(Color::White))
+    .bind(name(Color::Black))
+    .bind(new.visibility.as_str())
+    .bind(new.manager.as_ref().map(|secret| secret.as_bytes().as_slice()))
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {
         return Err(StoreError::Taken);
     }
-    let record = GameRecord::new(*new);
+    let record = GameRecord::new(new.clone());
     if record.free_seat().is_none() {
         start(connection, &record, new.created_at).await?;
     }
@@ -179,28 +187,36 @@ pub(super) async fn create_game(
 pub(super) async fn take_seat(
     connection: &mut SqliteConnection,
     id: &GameId,
-    secret: SecretHash,
+    guest: Guest,
     at: Millis,
 ) -> Result<Color, StoreError> {
-    // The right-hand sides see the row as it was: Black's seat is given only if White's was taken.
-    let done = sqlx::query(
-        "update game
-         set white_secret_hash = iif(coalesce(white_secret_hash, white_level) is null,
-                                     $2, white_secret_hash),
-             black_secret_hash = iif(coalesce(white_secret_hash, white_level) is null,
-                                     black_secret_hash, $2)
-         where id = $1 and ended_at_ms is null
-           and (coalesce(white_secret_hash, white_level) is null
-                or coalesce(black_secret_hash, black_level) is null)
-           and white_secret_hash is not $2 and black_secret_hash is not $2",
-    )
-    .bind(id.as_str())
-    .bind(secret.as_bytes().as_slice())
-    .execute(&mut *connection)
-    .await?;
-    let record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
-    let color = record.seat_of(&secret).ok_or(StoreError::Taken)?;
-    if done.rows_affected() == 1 && record.free_seat().is_none() {
+    let mut record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
+    if let Some(color) = record.seat_of(&guest.secret) {
+        return Ok(color);
+    }
+    let free = record.free_seat().filter(|_| record.ending.is_none());
+    let color = free.ok_or(StoreError::Taken)?;
+    let update = match color {
+        Color::White => {
+            "update game set white_secret_hash = $2, white_name = $3
+             where id = $1 and coalesce(white_secret_hash, white_level) is null"
+        }
+        Color::Black => {
+            "update game set black_secret_hash = $2, black_name = $3
+             where id = $1 and coalesce(black_secret_hash, black_level) is null"
+        }
+    };
+    let done = sqlx::query(update)
+        .bind(id.as_str())
+        .bind(guest.secret.as_bytes().as_slice())
+        .bind(guest.name.as_ref().map(GuestName::as_str))
+        .execute(&mut *connection)
+        .await?;
+    if done.rows_affected() == 0 {
+        return Err(StoreError::Taken);
+    }
+    record.seats[color.index()] = Some(Seat::Guest(guest));
+    if record.free_seat().is_none() {
         start(connection, &record, at).await?;
     }
     Ok(color)

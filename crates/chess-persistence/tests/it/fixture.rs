@@ -46,8 +46,8 @@ pub(crate) async fn start_game(store: &Store, id: GameId) {
         time_control: Some(TimeControl { initial_ms: 300_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let seats = [Some(Seat::Guest(SecretHash::from_bytes([1; 32]))), None];
-    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    let seats = [Some(Seat::guest(SecretHash::from_bytes([1; 32]))), None];
+    store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
     store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(0)).await.unwrap();
 }
 

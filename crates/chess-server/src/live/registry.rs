@@ -241,8 +241,8 @@ mod tests {
             time_control: None,
             draw_policy: DrawPolicy::Laws,
         };
-        let seats = [Some(Seat::Guest(WHITE)), None];
-        store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+        let seats = [Some(Seat::guest(WHITE)), None];
+        store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
         store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await.unwrap();
         (Registry::new(store, Pool::with_threads(1).unwrap(), Time::host()), id)
     }

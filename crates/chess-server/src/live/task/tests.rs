@@ -21,8 +21,8 @@ async fn started_game() -> (Store, Live) {
         time_control: Some(TimeControl { initial_ms: 60_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
     };
-    let seats = [Some(Seat::Guest(WHITE)), None];
-    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    let seats = [Some(Seat::guest(WHITE)), None];
+    store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     let live =
         Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
@@ -79,9 +79,9 @@ async fn a_seat_taken_elsewhere_opens_to_its_secret() {
     let store = Store::memory();
     let id = GameId::from_random([8; 16]);
     let (_, game) = started_game().await;
-    let seats = [Some(Seat::Guest(WHITE)), None];
+    let seats = [Some(Seat::guest(WHITE)), None];
     let terms = *game.terms();
-    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
     let mut live =
         Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
@@ -97,9 +97,9 @@ async fn a_secret_is_called_bad_only_if_that_is_known() {
     let (_, game) = started_game().await;
     let store = Store::memory();
     let id = GameId::from_random([8; 16]);
-    let seats = [Some(Seat::Guest(WHITE)), None];
+    let seats = [Some(Seat::guest(WHITE)), None];
     let terms = *game.terms();
-    store.create_game(NewGame { id, terms, seats, created_at: Millis(0) }).await.unwrap();
+    store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
     let mut live =
         Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();

@@ -1,0 +1,49 @@
+//! Who plays a game, as everybody who may see it is told.
+
+use chess_core::Color;
+use chess_persistence::{GameRecord, Seat};
+use serde::Serialize;
+
+/// Who sits on either side; null while a seat is free.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Players {
+    white: Option<PlayerView>,
+    black: Option<PlayerView>,
+}
+
+/// One player. Nothing here opens a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum PlayerView {
+    Guest { name: Option<String> },
+    Engine { level: u8 },
+}
+
+impl Players {
+    pub(crate) fn of(record: &GameRecord) -> Self {
+        let [white, black] = &record.seats;
+        let view = |seat: &Option<Seat>| {
+            Some(match seat.as_ref()? {
+                Seat::Guest(guest) => {
+                    PlayerView::Guest { name: guest.name.as_ref().map(ToString::to_string) }
+                }
+                Seat::Engine(opponent) => PlayerView::Engine { level: opponent.level },
+            })
+        };
+        Self { white: view(white), black: view(black) }
+    }
+
+    /// The name under which a side stands on paper and in PGN; `?` for a free seat (PGN 8.1.1.4).
+    pub(crate) fn name(&self, color: Color) -> String {
+        let player = match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        };
+        match player {
+            Some(PlayerView::Guest { name: Some(name) }) => name.clone(),
+            Some(PlayerView::Guest { name: None }) => "Guest".to_owned(),
+            Some(PlayerView::Engine { level }) => format!("Salon level {level}"),
+            None => "?".to_owned(),
+        }
+    }
+}

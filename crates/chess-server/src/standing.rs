@@ -1,0 +1,152 @@
+//! Who may do what with a game: the one place that says so, for every output and every transport.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use chess_core::Color;
+use chess_persistence::{GameRecord, SecretHash, Visibility};
+
+use crate::problem::Problem;
+use crate::secret::SeatSecret;
+
+/// The header in which a request names the seat it speaks for.
+const SEAT_SECRET: &str = "seat-secret";
+
+/// Who asks, as far as that was proven.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asker {
+    /// The secret given, whether or not it opens anything.
+    pub(crate) secret: Option<SecretHash>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asker {
+    type Rejection = Problem;
+
+    /// Reads the header `Seat-Secret`. A secret that opens nothing is as good as none.
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let secret = parts.headers.get(SEAT_SECRET).and_then(|value| value.to_str().ok());
+        Ok(Self { secret: secret.and_then(|text| SeatSecret::from(text).hash()) })
+    }
+}
+
+/// How somebody stands to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// Holds a seat.
+    Player(Color),
+    /// Made the room and only watches.
+    Manager,
+    /// Anybody else.
+    Stranger,
+}
+
+impl Standing {
+    /// How who asks stands to this game.
+    pub(crate) fn of(record: &GameRecord, asker: &Asker) -> Self {
+        let seat = asker.secret.and_then(|secret| record.seat_of(&secret));
+        if let Some(color) = seat {
+            Self::Player(color)
+        } else if asker.secret.is_some() && asker.secret == record.manager {
+            Self::Manager
+        } else {
+            Self::Stranger
+        }
+    }
+
+    /// The seat held.
+    pub(crate) const fn seat(self) -> Option<Color> {
+        match self {
+            Self::Player(color) => Some(color),
+            Self::Manager | Self::Stranger => None,
+        }
+    }
+}
+
+/// What somebody wants of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Look at it in any form: its state, its events, its record, its pictures, what is thought
+    /// about it. It is known that there is such a game.
+    See,
+    /// Be told a hint while it goes on.
+    Hint,
+    /// Let more people see it.
+    Publish,
+    /// Agree to another game.
+    Rematch,
+}
+
+/// Whether who stands so to a game may do this with it. Where `See` is refused, every answer is
+/// that there is no such game; all else is refused by name.
+pub(crate) fn may(standing: Standing, record: &GameRecord, action: Action) -> bool {
+    let is_player = matches!(standing, Standing::Player(_));
+    match action {
+        Action::See => {
+            // The link of a closed room must show whoever is invited what there is to join.
+            let invites = record.free_seat().is_some() && record.ending.is_none();
+            record.visibility > Visibility::Closed || standing != Standing::Stranger || invites
+        }
+        // Only where nobody is put at a disadvantage by it.
+        Action::Hint => is_player && record.engine().is_some(),
+        Action::Publish => standing != Standing::Stranger,
+        Action::Rematch => is_player,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Color, DrawPolicy, Millis, Position, Terms, Variant};
+    use chess_persistence::{GameId, NewGame, Seat, Store};
+
+    use super::*;
+
+    const WHITE: SecretHash = SecretHash::from_bytes([1; 32]);
+    const BLACK: SecretHash = SecretHash::from_bytes([2; 32]);
+    const MANAGER: SecretHash = SecretHash::from_bytes([3; 32]);
+
+    async fn record(visibility: Visibility, is_full: bool) -> GameRecord {
+        let terms = Terms {
+            start: Position::start(),
+            variant: Variant::Standard,
+            time_control: None,
+            draw_policy: DrawPolicy::Laws,
+        };
+        let seats = [Some(Seat::guest(WHITE)), is_full.then(|| Seat::guest(BLACK))];
+        let id = GameId::from_random([7; 16]);
+        let game = NewGame {
+            visibility,
+            manager: Some(MANAGER),
+            ..NewGame::new(id, terms, seats, Millis(0))
+        };
+        let store = Store::memory();
+        store.create_game(game).await.unwrap();
+        store.game(&id).await.unwrap().unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_closed_game_is_for_those_who_belong_to_it() {
+        let asking = |secret| Asker { secret };
+        let wrong = Some(SecretHash::from_bytes([9; 32]));
+        for visibility in Visibility::ALL {
+            for is_full in [false, true] {
+                let record = record(visibility, is_full).await;
+                for (secret, standing) in [
+                    (Some(WHITE), Standing::Player(Color::White)),
+                    (Some(MANAGER), Standing::Manager),
+                    (wrong, Standing::Stranger),
+                    (None, Standing::Stranger),
+                ] {
+                    assert_eq!(Standing::of(&record, &asking(secret)), standing);
+                    let expect = standing != Standing::Stranger
+                        || visibility != Visibility::Closed
+                        || !is_full;
+                    assert_eq!(may(standing, &record, Action::See), expect, "{record:?}");
+                    let belongs = standing != Standing::Stranger;
+                    assert_eq!(may(standing, &record, Action::Publish), belongs);
+                    let plays = standing.seat().is_some();
+                    assert_eq!(may(standing, &record, Action::Rematch), plays);
+                    assert!(!may(standing, &record, Action::Hint), "nobody but people play");
+                }
+            }
+        }
+    }
+}
