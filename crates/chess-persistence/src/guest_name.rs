@@ -92,7 +92,8 @@ mod tests {
         check(&"x ".repeat(100_000), Err(TooLong));
         check("", Err(Empty));
         check(" ' ", Err(Empty));
-        for odd in ['\n', '\t', '\u{202e}', '\u{200b}', '\u{0301}', '<', '"', '\\', '\u{a0}', '♔'] {
+        for odd in ['\n', '\t', '\u{202e}', '\u{200b}', '\u{0301}', '<', '"', '\\', '\u{a0}', '♔']
+        {
             check(&format!("A{odd}a"), Err(Character(odd)));
         }
     }

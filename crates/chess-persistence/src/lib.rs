@@ -131,6 +131,14 @@ impl Store {
         forward!(self, take_seat(id, guest, at))
     }
 
+    /// Lets more people see a game; what would let fewer changes nothing. Answers with who may now.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::Unavailable`], [`StoreError::Corrupt`].
+    pub async fn widen(&self, id: &GameId, to: Visibility) -> Result<Visibility, StoreError> {
+        forward!(self, widen(id, to))
+    }
+
     /// The game with this id, if there is one.
     ///
     /// # Errors

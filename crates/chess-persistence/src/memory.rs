@@ -11,6 +11,7 @@ use chess_core::{Color, Ending, Event, Millis};
 use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
+use crate::visibility::Visibility;
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
 #[derive(Debug, Clone, Default)]
@@ -89,6 +90,13 @@ impl Memory {
             game.start(at);
         }
         Ok(color)
+    }
+
+    pub(crate) fn widen(&self, id: &GameId, to: Visibility) -> Result<Visibility, StoreError> {
+        let mut contents = self.open()?;
+        let record = &mut contents.games.get_mut(id).ok_or(StoreError::NotFound)?.record;
+        record.visibility = record.visibility.max(to);
+        Ok(record.visibility)
     }
 
     pub(crate) fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {

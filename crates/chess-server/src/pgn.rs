@@ -4,6 +4,7 @@ use chess_core::{Arbiter, Color, Event, EventKind, Outcome, Termination};
 use chess_notation::pgn::{Game, GameResult};
 use chess_persistence::GameRecord;
 
+use crate::players::Players;
 use crate::time::Utc;
 
 /// The game in export format: the seven tag roster, its date and time, the time control and why
@@ -28,7 +29,7 @@ pub(crate) fn export(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -
     game.write()
 }
 
-/// Players are guests; the roster comes first and in its order (PGN 8.1.1).
+/// The roster comes first and in its order (PGN 8.1.1).
 fn tags(
     record: &GameRecord,
     result: GameResult,
@@ -41,17 +42,14 @@ fn tags(
         || "-".to_owned(),
         |control| format!("{}+{}", seconds(control.initial_ms), seconds(control.increment_ms)),
     );
-    let player = |color: Color| match record.engine() {
-        Some((engine, opponent)) if engine == color => format!("Salon level {}", opponent.level),
-        _ => "Guest".to_owned(),
-    };
+    let players = Players::of(record);
     [
         ("Event", "Casual game".to_owned()),
         ("Site", "Salon".to_owned()),
         ("Date", date.clone()),
         ("Round", "-".to_owned()),
-        ("White", player(Color::White)),
-        ("Black", player(Color::Black)),
+        ("White", players.name(Color::White)),
+        ("Black", players.name(Color::Black)),
         ("Result", result.as_str().to_owned()),
         ("UTCDate", date),
         ("UTCTime", time),

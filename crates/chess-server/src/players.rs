@@ -3,16 +3,17 @@
 use chess_core::Color;
 use chess_persistence::{GameRecord, Seat};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Who sits on either side; null while a seat is free.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Players {
     white: Option<PlayerView>,
     black: Option<PlayerView>,
 }
 
 /// One player. Nothing here opens a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum PlayerView {
     Guest { name: Option<String> },

@@ -117,6 +117,19 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, "seat_taken", "Seat taken", detail)
     }
 
+    /// The secret has made another room already.
+    pub(crate) fn secret_used() -> Self {
+        let detail = "this secret has made another room already; choose a new one for every room";
+        Self::new(StatusCode::CONFLICT, "secret_used", "Secret used", detail)
+    }
+
+    /// The game may be seen, but this is for those who belong to it.
+    pub(crate) fn not_yours() -> Self {
+        let detail = "only the players of this game may do this; say which seat is yours in the \
+            header Seat-Secret";
+        Self::new(StatusCode::FORBIDDEN, "not_yours", "Not yours", detail)
+    }
+
     /// Hints are not given here, or not to this one, or not now.
     pub(crate) fn no_hint() -> Self {
         let detail = "hints are for whoever is to move in a running game against the server's own \

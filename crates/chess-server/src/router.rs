@@ -10,7 +10,7 @@ use axum::response::Response;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::api::{description, games, health, thinking};
+use crate::api::{description, games, health, rooms, thinking};
 use crate::app::App;
 use crate::problem::{self, Problem};
 use crate::{limits, origin, request_id, ui};
@@ -25,6 +25,7 @@ const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; sty
 /// routed.
 fn described() -> (Router<App>, OpenApi) {
     let api = OpenApiRouter::new()
+        .merge(rooms::routes())
         .merge(games::routes())
         .merge(thinking::routes())
         .fallback(async || Problem::not_found())

@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_secret_makes_one_room() {
         let secret = SeatSecret("0123456789abcdef0123456789abcdef".to_owned());
-        assert_eq!(secret.room_id(), secret.clone().room_id());
+        assert_eq!(secret.room_id(), secret.room_id());
         assert_ne!(secret.room_id(), SeatSecret(format!("{}0", secret.0)).room_id());
     }
 }

@@ -4,6 +4,8 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chess_core::Color;
 use chess_persistence::{GameRecord, SecretHash, Visibility};
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::{IntoParams, PartialSchema};
 
 use crate::problem::Problem;
 use crate::secret::SeatSecret;
@@ -25,6 +27,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let secret = parts.headers.get(SEAT_SECRET).and_then(|value| value.to_str().ok());
         Ok(Self { secret: secret.and_then(|text| SeatSecret::from(text).hash()) })
+    }
+}
+
+impl IntoParams for Asker {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let secret = ParameterBuilder::new()
+            .name("Seat-Secret")
+            .parameter_in(ParameterIn::Header)
+            .description(Some("Which seat asks, where that matters"))
+            .schema(Some(String::schema()));
+        vec![secret.build()]
     }
 }
 
@@ -71,8 +84,6 @@ pub(crate) enum Action {
     Hint,
     /// Let more people see it.
     Publish,
-    /// Agree to another game.
-    Rematch,
 }
 
 /// Whether who stands so to a game may do this with it. Where `See` is refused, every answer is
@@ -88,7 +99,6 @@ pub(crate) fn may(standing: Standing, record: &GameRecord, action: Action) -> bo
         // Only where nobody is put at a disadvantage by it.
         Action::Hint => is_player && record.engine().is_some(),
         Action::Publish => standing != Standing::Stranger,
-        Action::Rematch => is_player,
     }
 }
 
@@ -142,8 +152,6 @@ mod tests {
                     assert_eq!(may(standing, &record, Action::See), expect, "{record:?}");
                     let belongs = standing != Standing::Stranger;
                     assert_eq!(may(standing, &record, Action::Publish), belongs);
-                    let plays = standing.seat().is_some();
-                    assert_eq!(may(standing, &record, Action::Rematch), plays);
                     assert!(!may(standing, &record, Action::Hint), "nobody but people play");
                 }
             }

@@ -56,6 +56,22 @@ pub(super) async fn a_room_remembers_who_may_see_it(store: &Store) {
     }
 }
 
+pub(super) async fn a_game_is_only_opened_further(store: &Store) {
+    let id = id(198);
+    let mut game = new_game(id, blitz(), None);
+    game.visibility = Visibility::Closed;
+    expect(store.create_game(game).await, ());
+    for (to, wanted) in [
+        (Visibility::Private, Visibility::Private),
+        (Visibility::Closed, Visibility::Private),
+        (Visibility::Public, Visibility::Public),
+        (Visibility::Private, Visibility::Public),
+    ] {
+        expect(store.widen(&id, to).await, wanted);
+        assert_eq!(record(store, &id).await.visibility, wanted);
+    }
+}
+
 pub(super) async fn an_id_is_given_once(store: &Store) {
     let id = id(200);
     let first = new_game(id, blitz(), Some((Color::White, secret(1))));
@@ -70,6 +86,7 @@ pub(super) async fn an_unknown_game_is_told_apart(store: &Store) {
     let id = id(210);
     expect(store.game(&id).await, None);
     expect_error(store.events(&id, 0).await, is_not_found);
+    expect_error(store.widen(&id, Visibility::Public).await, is_not_found);
     expect_error(store.take_seat(&id, secret(1), Millis(0)).await, is_not_found);
     let event = vec![played(0, 0)];
     expect_error(store.append(&id, 0, event, None, None).await, is_not_found);

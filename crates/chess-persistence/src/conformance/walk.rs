@@ -35,7 +35,7 @@ pub async fn walk(store: &Store, seed: u64, steps: u64) {
 
 async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
     let id = id(dice.below(GAMES));
-    match dice.below(20) {
+    match dice.below(21) {
         0..2 => {
             let color = if dice.below(2) == 0 { Color::White } else { Color::Black };
             let creator = (dice.below(4) > 0).then(|| (color, dice.secret()));
@@ -71,7 +71,11 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
             let now = dice.instant();
             same(place, store.beat(now).await, model.beat(now).await);
         }
-        18 => same(place, store.last_beat().await, model.last_beat().await),
+        18 => {
+            let to = dice.pick(&Visibility::ALL);
+            same(place, store.widen(&id, to).await, model.widen(&id, to).await);
+        }
+        19 => same(place, store.last_beat().await, model.last_beat().await),
         _ => same(place, store.ping().await, model.ping().await),
     }
 }

@@ -19,6 +19,7 @@ use sqlx::SqlitePool;
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
 use crate::game::{GameId, GameRecord, Guest, NewGame};
+use crate::visibility::Visibility;
 use write::Write;
 use writer::Writer;
 
@@ -56,6 +57,18 @@ impl Sqlite {
                 Box::pin(async move { write::take_seat(connection, &id, guest, at).await })
             })
             .await
+    }
+
+    pub(crate) async fn widen(
+        &self,
+        id: &GameId,
+        to: Visibility,
+    ) -> Result<Visibility, StoreError> {
+        let id = *id;
+        let act = self.writer.act(move |connection| {
+            Box::pin(async move { write::widen(connection, &id, to).await })
+        });
+        act.await
     }
 
     pub(crate) async fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {

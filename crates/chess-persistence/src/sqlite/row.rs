@@ -51,10 +51,7 @@ impl GameRow {
         Some(GameRecord {
             id: self.id.parse().ok()?,
             terms: self.terms()?,
-            seats: [
-                self.seat(Color::White)?,
-                self.seat(Color::Black)?,
-            ],
+            seats: [self.seat(Color::White)?, self.seat(Color::Black)?],
             next_seq: self.next_seq.try_into().ok()?,
             deadline: self.deadline_ms.map(Millis),
             ending,

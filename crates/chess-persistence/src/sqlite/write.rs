@@ -12,6 +12,7 @@ use crate::codec;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
 use crate::guest_name::GuestName;
+use crate::visibility::Visibility;
 
 /// Where the answer to a request goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -220,6 +221,21 @@ pub(super) async fn take_seat(
         start(connection, &record, at).await?;
     }
     Ok(color)
+}
+
+pub(super) async fn widen(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    to: Visibility,
+) -> Result<Visibility, StoreError> {
+    let record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
+    let visibility = record.visibility.max(to);
+    sqlx::query("update game set visibility = $2 where id = $1")
+        .bind(id.as_str())
+        .bind(visibility.as_str())
+        .execute(connection)
+        .await?;
+    Ok(visibility)
 }
 
 async fn start(

@@ -3,4 +3,5 @@
 pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod rooms;
 pub(crate) mod thinking;

@@ -17,6 +17,7 @@ use crate::extract::{GamePath, Json};
 use crate::limits;
 use crate::problem::{FieldError, Problem};
 use crate::secret::SeatSecret;
+use crate::standing::{Action, Asker, Standing, may};
 use crate::think::{Class, Stop, Task};
 
 /// The routes of this module.
@@ -71,11 +72,13 @@ pub(crate) async fn hint(
         let detail = "must be from 1 to 3".to_owned();
         Problem::invalid(vec![FieldError { pointer: "/step", detail }])
     })?;
-    let (record, _, arbiter) = visible(&app, &id).await?;
-    let seat = wish.secret.hash().and_then(|hash| record.seat_of(&hash));
+    let asker = Asker { secret: wish.secret.hash() };
+    let (record, _, arbiter) = visible(&app, &id, &asker).await?;
+    let standing = Standing::of(&record, &asker);
     let is_running = arbiter.started() && arbiter.ending().is_none();
     let side_to_move = arbiter.game().position().side_to_move();
-    if record.engine().is_none() || !is_running || seat != Some(side_to_move) {
+    let is_its_turn = is_running && standing.seat() == Some(side_to_move);
+    if !is_its_turn || !may(standing, &record, Action::Hint) {
         return Err(Problem::no_hint());
     }
     let game = arbiter.game().clone();
@@ -121,7 +124,7 @@ pub(crate) struct AnalysisWish {
 /// Have an ended game analyzed
 ///
 /// From its last move to its first. The answer comes when that is done; who leaves before ends it.
-#[utoipa::path(post, path = "/v1/games/{id}/analysis", tag = "thinking", params(GamePath),
+#[utoipa::path(post, path = "/v1/games/{id}/analysis", tag = "thinking", params(GamePath, Asker),
     request_body = AnalysisWish, responses(
         (status = 200, description = "The analysis", body = json::Review),
         (status = 404, description = "not_found: there is no such game"),
@@ -131,9 +134,10 @@ pub(crate) struct AnalysisWish {
 pub(crate) async fn analysis(
     State(app): State<App>,
     GamePath(id): GamePath,
+    asker: Asker,
     Json(wish): Json<AnalysisWish>,
 ) -> Result<axum::Json<json::Review>, Problem> {
-    let (_, _, arbiter) = visible(&app, &id).await?;
+    let (_, _, arbiter) = visible(&app, &id, &asker).await?;
     if arbiter.ending().is_none() {
         return Err(Problem::not_over());
     }

@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::limits;
+use crate::standing::Standing;
 use crate::ws::protocol::ServerFrame;
 
 /// The way to one socket.
@@ -28,7 +29,7 @@ pub(super) struct Room {
 #[derive(Debug)]
 struct Subscriber {
     session: u64,
-    seat: Option<Color>,
+    standing: Standing,
     outbox: Outbox,
 }
 
@@ -53,9 +54,9 @@ impl Room {
     }
 
     /// Lets a session in, in place of itself if it was here already. It is told who is there.
-    pub(super) fn join(&mut self, session: u64, seat: Option<Color>, outbox: &Outbox) {
+    pub(super) fn join(&mut self, session: u64, standing: Standing, outbox: &Outbox) {
         self.subscribers.retain(|subscriber| subscriber.session != session);
-        self.subscribers.push(Subscriber { session, seat, outbox: outbox.clone() });
+        self.subscribers.push(Subscriber { session, standing, outbox: outbox.clone() });
         let before = self.told;
         self.presence_changed();
         if self.told == before {
@@ -68,6 +69,15 @@ impl Room {
     pub(super) fn leave(&mut self, session: u64) {
         self.subscribers.retain(|subscriber| subscriber.session != session);
         self.presence_changed();
+    }
+
+    /// Cuts off everybody who may no longer be here; they learn it when they ask to come back.
+    pub(super) fn keep(&mut self, may_stay: impl Fn(Standing) -> bool) {
+        let before = self.subscribers.len();
+        self.subscribers.retain(|subscriber| may_stay(subscriber.standing));
+        if self.subscribers.len() < before {
+            self.tell_presence_soon();
+        }
     }
 
     /// Sends a frame to everybody; who cannot take it is cut off.
@@ -95,11 +105,12 @@ impl Room {
     }
 
     fn presence(&self) -> Presence {
-        let has = |seat| self.subscribers.iter().any(|subscriber| subscriber.seat == seat);
+        let has =
+            |seat| self.subscribers.iter().any(|subscriber| subscriber.standing.seat() == seat);
         Presence {
             white: has(Some(Color::White)),
             black: has(Some(Color::Black)),
-            spectators: self.subscribers.iter().filter(|s| s.seat.is_none()).count(),
+            spectators: self.subscribers.iter().filter(|s| s.standing.seat().is_none()).count(),
         }
     }
 

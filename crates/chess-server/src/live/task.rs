@@ -13,9 +13,10 @@ use super::bus::{Outbox, Room};
 use super::decide::decide;
 use super::registry::{Attached, Registry, Request};
 use crate::limits;
+use crate::standing::{Action, Asker, Standing, may};
 use crate::think::Pool;
 use crate::time::Time;
-use crate::ws::protocol::{self, OpponentView, Status, Welcome};
+use crate::ws::protocol::{self, Status, Welcome};
 
 /// Loads a game and serves `requests` until nobody needs it or the server stops.
 pub(super) async fn run(
@@ -292,7 +293,14 @@ impl Live {
     /// A seat was taken elsewhere: reads the seats and what the log has beyond ours.
     async fn refresh(&mut self) -> Result<(), Refused> {
         let record = self.store.game(&self.id).await.map_err(|error| storage(&self.id, &error))?;
-        self.record = record.ok_or_else(Refused::not_found)?;
+        let record = record.ok_or_else(Refused::not_found)?;
+        let is_news =
+            (&record.seats, record.visibility) != (&self.record.seats, self.record.visibility);
+        self.record = record;
+        self.room.keep(|standing| may(standing, &self.record, Action::See));
+        if is_news {
+            self.room.publish(&protocol::room(&self.record));
+        }
         self.catch_up().await
     }
 
@@ -312,21 +320,24 @@ impl Live {
         from_seq: Option<u64>,
         outbox: Outbox,
     ) -> Result<Attached, Refused> {
-        let mut seat = self.seat_of(secret);
-        if secret.is_some() && seat.is_none() && self.open_seat().is_some() {
+        let asker = Asker { secret: secret.copied() };
+        let mut standing = Standing::of(&self.record, &asker);
+        if secret.is_some() && standing == Standing::Stranger && self.open_seat().is_some() {
             // The seat may have been taken where we did not hear of it. A client that is told of a
             // bad secret forgets it, so that is said only if it is known.
             self.refresh().await?;
-            seat = self.seat_of(secret);
+            standing = Standing::of(&self.record, &asker);
         }
+        if !may(standing, &self.record, Action::See) {
+            return Err(Refused::not_found());
+        }
+        let seat = standing.seat();
         let seq = self.log.len();
         let now = self.time.now();
         let welcome = Welcome {
-            game: &self.id,
+            record: &self.record,
             you: seat,
             status: self.status(),
-            open_seat: self.open_seat(),
-            opponent: OpponentView::of(&self.record),
             terms: &self.terms,
             seq,
             now,
@@ -338,8 +349,9 @@ impl Live {
         // A new outbox has room for these; if its session has gone already, the room will notice.
         let _ = outbox.try_send(welcome.encode());
         let _ = outbox.try_send(gap);
-        self.room.join(session, seat, &outbox);
-        Ok(Attached { seat, bad_secret: secret.is_some() && seat.is_none() })
+        self.room.join(session, standing, &outbox);
+        let bad_secret = secret.is_some() && standing == Standing::Stranger;
+        Ok(Attached { seat, bad_secret })
     }
 
     /// Waits until the flag of the side to move must fall; for ever where no clock runs.
@@ -403,10 +415,6 @@ impl Live {
             _ => false,
         });
         Some(index + 1 + usize::from(ended_by_move))
-    }
-
-    fn seat_of(&self, secret: Option<&SecretHash>) -> Option<Color> {
-        secret.and_then(|secret| self.record.seat_of(secret))
     }
 
     fn open_seat(&self) -> Option<Color> {

@@ -3,11 +3,12 @@
 use axum::extract::ws::Utf8Bytes;
 use chess_core::{Arbiter, Color, Event, Millis, Variant};
 use chess_notation::json;
-use chess_persistence::{GameId, GameRecord};
+use chess_persistence::GameRecord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::live::Refused;
+use crate::players::Players;
 use crate::secret::SeatSecret;
 
 /// The one version spoken here.
@@ -115,6 +116,8 @@ pub(crate) enum ServerFrame<'a> {
         status: Status,
         open_seat: Option<&'static str>,
         opponent: Option<OpponentView>,
+        players: Players,
+        visibility: &'static str,
         terms: &'a json::Terms,
         seq: usize,
         now: i64,
@@ -145,6 +148,12 @@ pub(crate) enum ServerFrame<'a> {
         black: bool,
         spectators: usize,
     },
+    /// Somebody sat down, or more people may see the game.
+    Room {
+        open_seat: Option<&'static str>,
+        players: Players,
+        visibility: &'static str,
+    },
     Resync,
     Restarting,
 }
@@ -162,6 +171,16 @@ impl OpponentView {
         let (color, opponent) = record.engine()?;
         Some(Self { color: color.as_str(), level: opponent.level })
     }
+}
+
+/// Who sits and who may see it, for everybody in the room.
+pub(crate) fn room(record: &GameRecord) -> Utf8Bytes {
+    let frame = ServerFrame::Room {
+        open_seat: record.free_seat().map(Color::as_str),
+        players: Players::of(record),
+        visibility: record.visibility.as_str(),
+    };
+    frame.encode()
 }
 
 /// How far a game is.
@@ -214,11 +233,9 @@ pub(crate) fn events(
 /// The first frame to a client.
 #[derive(Debug)]
 pub(crate) struct Welcome<'a> {
-    pub(crate) game: &'a GameId,
     pub(crate) you: Option<Color>,
     pub(crate) status: Status,
-    pub(crate) open_seat: Option<Color>,
-    pub(crate) opponent: Option<OpponentView>,
+    pub(crate) record: &'a GameRecord,
     pub(crate) terms: &'a json::Terms,
     pub(crate) seq: usize,
     pub(crate) now: Millis,
@@ -228,11 +245,13 @@ impl Welcome<'_> {
     pub(crate) fn encode(&self) -> Utf8Bytes {
         let frame = ServerFrame::Welcome {
             version: VERSION,
-            game: self.game.to_string(),
+            game: self.record.id.to_string(),
             you: self.you.map_or("spectator", Color::as_str),
             status: self.status,
-            open_seat: self.open_seat.map(Color::as_str),
-            opponent: self.opponent,
+            open_seat: self.record.free_seat().map(Color::as_str),
+            opponent: OpponentView::of(self.record),
+            players: Players::of(self.record),
+            visibility: self.record.visibility.as_str(),
             terms: self.terms,
             seq: self.seq,
             now: self.now.0,

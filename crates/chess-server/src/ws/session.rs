@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use chess_core::Color;
-use chess_persistence::GameId;
+use chess_persistence::{GameId, GameRecord};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
@@ -18,6 +18,7 @@ use super::rate::{Bucket, Verdict};
 use crate::app::App;
 use crate::limits;
 use crate::live::Refused;
+use crate::standing::{Action, Asker, Standing, may};
 
 /// Serves one socket of one game until either side closes it.
 pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
@@ -149,9 +150,13 @@ impl Session {
             );
             return self.refuse(None, &Refused::new("unsupported_version", detail)).await;
         }
-        let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
         let hash = hello.secret.as_ref().and_then(|secret| secret.hash());
         let unreadable_secret = hello.secret.is_some() && hash.is_none();
+        if let Err(refused) = may_enter(&self.app, &self.game, &Asker { secret: hash }).await {
+            self.refuse(None, &refused).await?;
+            return Err(End::TryAgain);
+        }
+        let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
         let attached =
             self.app.registry().attach(&self.game, self.id, hash, hello.from_seq, &outbox).await;
         match attached {
@@ -295,6 +300,17 @@ impl Session {
         // Who does not close in time is closed.
         let _ = drained.await;
     }
+}
+
+/// Whether there is such a game for who asks. Found out before its task hears of it: a game
+/// that is not to be seen costs as much as one that is not there.
+async fn may_enter(app: &App, game: &GameId, asker: &Asker) -> Result<(), Refused> {
+    let record = app.store().game(game).await.map_err(|error| {
+        tracing::error!(%game, error = crate::chain(&error), "the storage refused");
+        Refused::storage_unavailable()
+    })?;
+    let may_see = |record: &GameRecord| may(Standing::of(record, asker), record, Action::See);
+    record.filter(may_see).map(drop).ok_or_else(Refused::not_found)
 }
 
 async fn next_frame(outbox: Option<&mut mpsc::Receiver<Utf8Bytes>>) -> Option<Utf8Bytes> {

@@ -41,6 +41,11 @@ pub(crate) enum Frame {
         black: bool,
         spectators: usize,
     },
+    Room {
+        open_seat: Option<String>,
+        players: Value,
+        visibility: String,
+    },
     Resync,
     Restarting,
 }
@@ -53,6 +58,8 @@ pub(crate) struct Welcome {
     pub(crate) status: String,
     pub(crate) open_seat: Option<String>,
     pub(crate) opponent: Option<Value>,
+    pub(crate) players: Value,
+    pub(crate) visibility: String,
     pub(crate) terms: Terms,
     pub(crate) seq: usize,
     pub(crate) now: i64,

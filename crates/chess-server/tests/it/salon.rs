@@ -120,7 +120,12 @@ impl Table {
     }
 
     pub(crate) async fn join(&self, game: &str) -> Result<Seat, (u16, String)> {
-        let joined = self.post(&format!("/api/v1/games/{game}/join"), "{}").await;
+        self.join_with(game, &json!({})).await
+    }
+
+    /// Joins with a secret or a name of one's own.
+    pub(crate) async fn join_with(&self, game: &str, body: &Value) -> Result<Seat, (u16, String)> {
+        let joined = self.post(&format!("/api/v1/games/{game}/join"), &body.to_string()).await;
         if joined.status != 200 {
             return Err(joined.problem());
         }
@@ -137,6 +142,17 @@ impl Table {
         let black = self.join(&white.game).await.unwrap();
         assert_eq!((white.color.as_str(), black.color.as_str()), ("white", "black"));
         (white, black)
+    }
+
+    /// Asks for something in the name of a seat.
+    pub(crate) async fn get_as(&self, secret: &str, path: &str) -> Response {
+        http::get(self.address, path, &[("seat-secret", secret)]).await
+    }
+
+    /// Sends something in the name of a seat.
+    pub(crate) async fn post_as(&self, secret: &str, path: &str, body: &Value) -> Response {
+        let headers = [("content-type", "application/json"), ("seat-secret", secret)];
+        http::request(self.address, "POST", path, &headers, body.to_string().as_bytes()).await
     }
 
     pub(crate) async fn view(&self, game: &str) -> Value {

@@ -7,8 +7,8 @@ use crate::client::{Client, Frame};
 use crate::salon::{Salon, untimed};
 
 #[tokio::test]
-async fn a_seat_is_its_secret() {
-    // S09: the secret gives the seat back at any time and on any device, and nothing else does.
+async fn s09_a_seat_is_its_secret() {
+    // The secret gives the seat back at any time and on any device, and nothing else does.
     let salon = Salon::open().await;
     let (w, b) = salon.game(&untimed()).await;
     let secrets = [w.secret.clone(), b.secret.clone()];
@@ -40,8 +40,7 @@ async fn a_seat_is_its_secret() {
 }
 
 #[tokio::test]
-async fn of_twenty_who_join_at_once_one_gets_the_seat() {
-    // S10
+async fn s10_of_twenty_who_join_at_once_one_gets_the_seat() {
     let salon = Salon::open().await;
     let room = salon.room(&json!({"color": "black", "clock": null, "draws": "automatic"})).await;
     let mut maker = Client::sit(&salon, &room).await;
@@ -77,12 +76,9 @@ async fn rooms_are_reached_by_their_id_only() {
     salon.room(&untimed()).await;
     let unknown = "0123456789ab";
     for id in [unknown, "0123456789a", "..", "%2e%2e", "Ω", "0123456789abc", "salon"] {
-        for path in ["", "/pgn", "/socket"] {
+        for path in ["", "/pgn"] {
             let response = salon.get(&format!("/api/v1/games/{id}{path}")).await;
-            // A socket's address says so first.
-            if (path, id) != ("/socket", unknown) && response.status != 426 {
-                assert_eq!(response.problem(), (404, "not_found".to_owned()), "{id}{path}");
-            }
+            assert_eq!(response.problem(), (404, "not_found".to_owned()), "{id}{path}");
         }
         let joined = salon.join(id).await;
         assert_eq!(joined.unwrap_err(), (404, "not_found".to_owned()), "{id}");

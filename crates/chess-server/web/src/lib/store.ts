@@ -36,6 +36,22 @@ export const keep_seat = (game: string, seat: Seat): boolean => write(`salon.sea
 
 export const forget_seat = (game: string): void => localStorage.removeItem(`salon.seat.${game}`);
 
+/** A new secret for a seat: 160 random bits. Chosen here, it survives an answer that is lost. */
+export function new_secret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The link that brings a seat to another device. What follows the `#` is sent nowhere. */
+export const return_link = (game: string, seat: Seat): string =>
+  `${location.origin}/game/${game}#${seat.color}=${seat.secret}`;
+
+/** The seat in the fragment of a return link, if it is one. */
+export function seat_in(fragment: string): Seat | null {
+  const [, color, secret] = /^#(white|black)=([A-Za-z0-9_-]{32,128})$/.exec(fragment) ?? [];
+  return secret === undefined ? null : { color: color as Seat['color'], secret };
+}
+
 /** A value that a page keeps under a name; `null` when there is none or it cannot be read. */
 export const kept = <Value>(name: string): Value | null => read(`salon.${name}`) as Value | null;
 

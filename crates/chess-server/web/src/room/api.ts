@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(path: string, body?: unknown, secret?: string): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api/v1/games${path}`, {
       ...(body === undefined
-        ? {}
+        ? { headers: secret === undefined ? {} : { 'seat-secret': secret } }
         : {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
@@ -45,11 +45,13 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 }
 
 export const create_room = (
-  wish: { color: Color | 'random' } & Pick<Terms, 'clock' | 'draws'>,
+  wish: { color: Color | 'random'; secret: string } & Pick<Terms, 'clock' | 'draws'>,
 ): Promise<Seat & { id: string }> => ask('', wish);
 
-export const room = (id: string): Promise<Room> => ask(`/${id}`);
+export const room = (id: string, secret?: string): Promise<Room> =>
+  ask(`/${id}`, undefined, secret);
 
-export const join_room = (id: string): Promise<Seat & { id: string }> => ask(`/${id}/join`, {});
+export const join_room = (id: string, secret: string): Promise<Seat & { id: string }> =>
+  ask(`/${id}/join`, { secret });
 
 export const pgn_path = (id: string): string => `/api/v1/games/${id}/pgn`;

@@ -1,0 +1,368 @@
+//! Rooms: make one, take a free seat in it, let more people see it.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use chess_core::{Arbiter, Color, Terms};
+use chess_engine::Level;
+use chess_notation::json;
+use chess_persistence::{
+    GameId, GameRecord, Guest, GuestName, NewGame, Opponent, SecretHash, StoreError, Visibility,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::games::allowed;
+use crate::app::App;
+use crate::extract::{GamePath, Json};
+use crate::limits;
+use crate::problem::{FieldError, Problem};
+use crate::secret::{self, SeatSecret};
+use crate::standing::{Action, Asker};
+
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(create)).routes(routes!(join)).routes(routes!(widen))
+}
+
+/// A room to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewRoom {
+    color: SeatChoice,
+    /// Null for a game without clocks.
+    clock: Option<json::ClockTerms>,
+    #[serde(default)]
+    draws: json::DrawsName,
+    /// The start position's FEN; null for the usual one.
+    start: Option<String>,
+    #[serde(default)]
+    variant: json::VariantName,
+    /// The server's own player in the other seat; absent for whoever comes by the link.
+    opponent: Option<OpponentChoice>,
+    #[serde(default)]
+    visibility: VisibilityName,
+    /// The secret that the seat is to have; absent for one that the server chooses.
+    secret: Option<SeatSecret>,
+    /// What its maker is called.
+    name: Option<String>,
+}
+
+/// How strong the opponent is to be.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct OpponentChoice {
+    level: u8,
+}
+
+/// The seat the maker of a room wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum SeatChoice {
+    White,
+    Black,
+    Random,
+    /// None: the maker only watches.
+    Neither,
+}
+
+/// Who may see a game.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum VisibilityName {
+    Closed,
+    #[default]
+    Private,
+    Public,
+}
+
+impl From<VisibilityName> for Visibility {
+    fn from(name: VisibilityName) -> Self {
+        match name {
+            VisibilityName::Closed => Self::Closed,
+            VisibilityName::Private => Self::Private,
+            VisibilityName::Public => Self::Public,
+        }
+    }
+}
+
+/// A seat in a room, for whoever holds it and for nobody else.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Held {
+    /// The game.
+    id: String,
+    /// The page of the room.
+    path: String,
+    /// `white` or `black`. Null for who only watches: then the secret manages the room.
+    color: Option<&'static str>,
+    /// Whoever has it has the seat.
+    secret: SeatSecret,
+    /// The path that brings the seat to another device. The secret is in its fragment, which no
+    /// browser sends anywhere.
+    return_path: String,
+}
+
+impl Held {
+    fn new(id: &GameId, color: Option<Color>, secret: SeatSecret) -> Self {
+        let (path, color) = (format!("/game/{id}"), color.map(Color::as_str));
+        let return_path = format!("{path}#{}={}", color.unwrap_or("manager"), secret.as_str());
+        Self { id: id.to_string(), path, color, secret, return_path }
+    }
+}
+
+/// Make a room
+///
+/// Gives its maker a seat. Asked again with the same chosen secret, it answers the same.
+#[utoipa::path(post, path = "/v1/games", tag = "games", request_body = NewRoom, responses(
+    (status = 201, description = "The room is made", body = Held),
+    (status = 409, description = "secret_used: the secret has made another room"),
+    (status = 422, description = "invalid_members: a member has a value that cannot be"),
+))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    Json(room): Json<NewRoom>,
+) -> Result<(StatusCode, axum::Json<Held>), Problem> {
+    let mut errors = Vec::new();
+    let name = read_name(room.name.as_deref(), &mut errors);
+    let (choice, visibility) = (room.color, Visibility::from(room.visibility));
+    let chosen = read_secret(room.secret.clone(), &mut errors);
+    let opponent = room.opponent;
+    if choice == SeatChoice::Neither && name.is_some() {
+        let detail = "who only watches has no name in the room".to_owned();
+        errors.push(FieldError { pointer: "/name", detail });
+    }
+    let terms = terms(room, errors)?;
+    let (secret, id) = match chosen {
+        Some(chosen) => (chosen.clone(), chosen.room_id()),
+        None => (SeatSecret::random()?, secret::random_game_id()?),
+    };
+    let hash = secret.hash().expect("invariant: secrets that are taken on are short");
+    let color = match choice {
+        SeatChoice::White => Some(Color::White),
+        SeatChoice::Black => Some(Color::Black),
+        SeatChoice::Random => Some([Color::White, Color::Black][usize::from(secret::coin()?)]),
+        SeatChoice::Neither => None,
+    };
+    let mut seats = [None, None];
+    if let Some(color) = color {
+        seats[color.index()] = Some(chess_persistence::Seat::Guest(Guest { secret: hash, name }));
+    }
+    if let Some(OpponentChoice { level }) = opponent {
+        let seat = color.map_or(Color::Black, |color| !color);
+        let opponent = Opponent { level, seed: secret::seed()? };
+        seats[seat.index()] = Some(chess_persistence::Seat::Engine(opponent));
+    }
+    let manager = color.is_none().then_some(hash);
+    let new = NewGame { visibility, manager, ..NewGame::new(id, terms, seats, app.now()) };
+    let color = match app.store().create_game(new.clone()).await {
+        Ok(()) => color,
+        Err(StoreError::Taken) => made_before(&app, &new, choice, hash).await?,
+        Err(error) => return Err(error.into()),
+    };
+    if opponent.is_some() {
+        // It may be its turn. Where its game cannot be woken now, it is when somebody looks at it.
+        if let Err(refused) = app.registry().wake(&id).await {
+            tracing::warn!(game = %id, code = refused.code, "an opponent could not be woken");
+        }
+    }
+    Ok((StatusCode::CREATED, axum::Json(Held::new(&id, color, secret))))
+}
+
+/// The seat that the same request was given when it came the first time and its answer was lost.
+async fn made_before(
+    app: &App,
+    new: &NewGame,
+    choice: SeatChoice,
+    hash: SecretHash,
+) -> Result<Option<Color>, Problem> {
+    let record = app.store().game(&new.id).await?.ok_or(StoreError::NotFound)?;
+    let color = record.seat_of(&hash);
+    let is_chosen = match choice {
+        SeatChoice::White => color == Some(Color::White),
+        SeatChoice::Black => color == Some(Color::Black),
+        SeatChoice::Random => color.is_some(),
+        SeatChoice::Neither => record.manager == Some(hash),
+    };
+    if is_chosen && is_same_room(&record, new) { Ok(color) } else { Err(Problem::secret_used()) }
+}
+
+fn is_same_room(record: &GameRecord, new: &NewGame) -> bool {
+    let level = |record: &GameRecord| record.engine().map(|(_, opponent)| opponent.level);
+    let asked = new.seats.iter().find_map(|seat| match seat {
+        Some(chess_persistence::Seat::Engine(opponent)) => Some(opponent.level),
+        _ => None,
+    });
+    // It may have been opened to more people since.
+    record.terms == new.terms && level(record) == asked && record.visibility >= new.visibility
+}
+
+/// The name given, if one was.
+fn read_name(name: Option<&str>, errors: &mut Vec<FieldError>) -> Option<GuestName> {
+    match name?.parse() {
+        Ok(name) => Some(name),
+        Err(error) => {
+            errors.push(FieldError { pointer: "/name", detail: format!("{error}") });
+            None
+        }
+    }
+}
+
+/// The secret given, if one was.
+fn read_secret(secret: Option<SeatSecret>, errors: &mut Vec<FieldError>) -> Option<SeatSecret> {
+    let secret = secret?;
+    if secret.is_choosable() {
+        return Some(secret);
+    }
+    let (least, most) = (limits::CHOSEN_SECRET_BYTES.start(), limits::CHOSEN_SECRET_BYTES.end());
+    let detail = format!(
+        "a chosen secret is at least 128 random bits: from {least} to {most} characters of A-Z, \
+         a-z, 0-9, - and _"
+    );
+    errors.push(FieldError { pointer: "/secret", detail });
+    None
+}
+
+/// The terms asked for, or everything that is wrong with them.
+fn terms(room: NewRoom, mut errors: Vec<FieldError>) -> Result<Terms, Problem> {
+    if let Some(clock) = &room.clock {
+        if !limits::INITIAL_MS.contains(&clock.initial_ms) {
+            let (least, most) = (limits::INITIAL_MS.start(), limits::INITIAL_MS.end());
+            let detail = format!("must be from {least} to {most} milliseconds");
+            errors.push(FieldError { pointer: "/clock/initial_ms", detail });
+        }
+        if clock.increment_ms > limits::INCREMENT_MS {
+            let detail = format!("must be at most {} milliseconds", limits::INCREMENT_MS);
+            errors.push(FieldError { pointer: "/clock/increment_ms", detail });
+        }
+    }
+    if let Some(OpponentChoice { level }) = room.opponent
+        && Level::new(level).is_none()
+    {
+        let (least, most) = (Level::MIN.number(), Level::MAX.number());
+        let detail = format!("must be from {least} to {most}");
+        errors.push(FieldError { pointer: "/opponent/level", detail });
+    }
+    let long = room.start.as_ref().is_some_and(|fen| fen.len() > limits::FEN_BYTES);
+    let terms = json::Terms {
+        start: room.start.filter(|_| !long),
+        variant: room.variant,
+        clock: room.clock,
+        draws: room.draws,
+    };
+    if long {
+        let detail = format!("a FEN has at most {} bytes", limits::FEN_BYTES);
+        errors.push(FieldError { pointer: "/start", detail });
+    }
+    match terms.to_core() {
+        Ok(terms) if errors.is_empty() => {
+            if Arbiter::new(terms).game().ending().is_some() {
+                let detail = "the game would be over before it begins".to_owned();
+                return Err(Problem::invalid(vec![FieldError { pointer: "/start", detail }]));
+            }
+            Ok(terms)
+        }
+        Ok(_) => Err(Problem::invalid(errors)),
+        Err(error) => {
+            errors.push(FieldError { pointer: "/start", detail: error.to_string() });
+            Err(Problem::invalid(errors))
+        }
+    }
+}
+
+/// How the seat is taken; may be an empty object.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// The secret that the seat is to have; absent for one that the server chooses.
+    secret: Option<SeatSecret>,
+    /// What the guest is called.
+    name: Option<String>,
+}
+
+/// Take the free seat of a room
+///
+/// Of many who ask at once, one gets it. Asked again with the same chosen secret, it answers the
+/// same.
+#[utoipa::path(post, path = "/v1/games/{id}/join", tag = "games", params(GamePath), request_body = Join,
+    responses(
+        (status = 200, description = "The seat is yours", body = Held),
+        (status = 404, description = "not_found: there is no such game"),
+        (status = 409, description = "seat_taken: both seats are taken"),
+        (status = 422, description = "invalid_members: a member has a value that cannot be"),
+    )
+)]
+pub(crate) async fn join(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    Json(join): Json<Join>,
+) -> Result<axum::Json<Held>, Problem> {
+    let mut errors = Vec::new();
+    let name = read_name(join.name.as_deref(), &mut errors);
+    let chosen = read_secret(join.secret, &mut errors);
+    if !errors.is_empty() {
+        return Err(Problem::invalid(errors));
+    }
+    let secret = match chosen {
+        Some(chosen) => chosen,
+        None => SeatSecret::random()?,
+    };
+    let hash = secret.hash().expect("invariant: secrets that are taken on are short");
+    let asker = Asker { secret: Some(hash) };
+    // A closed room in which both sit looks to everybody else as if there were none.
+    allowed(&app, &id, &asker, Action::See).await?;
+    let color = match app.store().take_seat(&id, Guest { secret: hash, name }, app.now()).await {
+        Ok(color) => color,
+        Err(error) => {
+            // Somebody may have been faster, and the room be closed to us since.
+            allowed(&app, &id, &asker, Action::See).await?;
+            return Err(error.into());
+        }
+    };
+    // The seat is taken whatever happens now. Who waits in the room is told by the game's task;
+    // where that fails, they are told when the storage answers again.
+    if let Err(refused) = app.registry().refresh(&id).await {
+        tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
+    }
+    Ok(axum::Json(Held::new(&id, Some(color), secret)))
+}
+
+/// Who is to see a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wider {
+    visibility: VisibilityName,
+}
+
+/// Who may see a game now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Seen {
+    id: String,
+    /// `closed`, `private` or `public`.
+    visibility: &'static str,
+}
+
+/// Open a game to more people
+///
+/// For its players and for who made the room, at any time. What was seen cannot be unseen: nothing
+/// is ever closed again.
+#[utoipa::path(post, path = "/v1/games/{id}/visibility", tag = "games", params(GamePath, Asker),
+    request_body = Wider, responses(
+        (status = 200, description = "Who may see it now", body = Seen),
+        (status = 403, description = "not_yours: only who belongs to the game may do this"),
+        (status = 404, description = "not_found: there is no such game"),
+    )
+)]
+pub(crate) async fn widen(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    asker: Asker,
+    Json(wider): Json<Wider>,
+) -> Result<axum::Json<Seen>, Problem> {
+    allowed(&app, &id, &asker, Action::Publish).await?;
+    let visibility = app.store().widen(&id, wider.visibility.into()).await?;
+    if let Err(refused) = app.registry().refresh(&id).await {
+        tracing::warn!(game = %id, code = refused.code, "who may see it could not be announced");
+    }
+    Ok(axum::Json(Seen { id: id.to_string(), visibility: visibility.as_str() }))
+}
