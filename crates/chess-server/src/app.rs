@@ -8,6 +8,7 @@ use chess_persistence::Store;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::auth::Auth;
 use crate::live::Registry;
 use crate::think::{Analyses, Pool};
 use crate::time::Time;
@@ -22,6 +23,7 @@ struct Parts {
     time: Time,
     pool: Pool,
     analyses: Analyses,
+    auth: Auth,
     registry: Registry,
     draining: CancellationToken,
     sockets: TaskTracker,
@@ -29,13 +31,14 @@ struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(store: Store, pool: Pool, time: Time) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool, time: Time, auth: Auth) -> Self {
         Self(Arc::new(Parts {
             registry: Registry::new(store.clone(), pool.clone(), time.clone()),
             store,
             time,
             pool,
             analyses: Analyses::default(),
+            auth,
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
             writable: AtomicBool::new(true),
@@ -58,6 +61,11 @@ impl App {
     /// The threads that think.
     pub(crate) fn pool(&self) -> &Pool {
         &self.0.pool
+    }
+
+    /// What people are known by.
+    pub(crate) fn auth(&self) -> &Auth {
+        &self.0.auth
     }
 
     /// The latest analyses of ended games.

@@ -7,6 +7,7 @@
 
 mod api;
 mod app;
+mod auth;
 mod commands;
 pub mod config;
 mod extract;

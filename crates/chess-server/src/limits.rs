@@ -86,3 +86,37 @@ pub(crate) const THINKING_STACK_BYTES: usize = 16 << 20;
 pub(crate) const THINKING_SHARE: i64 = 10;
 /// The longest and the shortest time that the opponent thinks where a clock runs, in milliseconds.
 pub(crate) const THINKING_MS: std::ops::RangeInclusive<i64> = 20..=10_000;
+
+/// How often one address may do something: `burst` times at once, and then again every `every_ms`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    pub(crate) burst: i64,
+    pub(crate) every_ms: i64,
+}
+
+/// New accounts.
+pub(crate) const SIGN_UPS: Allowance = Allowance { burst: 10, every_ms: 180_000 };
+/// Passwords asked for: signing in, and whatever asks once more.
+pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 };
+/// New rooms.
+pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
+/// Addresses of which it is known how much they did.
+pub(crate) const BUCKETS: usize = 65_536;
+/// Hashes of passwords that are made at once; each takes 19 MiB.
+pub(crate) const HASHES: usize = 2;
+/// Hashes of passwords that may wait; beyond, who asks is told when to come again.
+pub(crate) const WAITING_HASHES: usize = 32;
+/// How long a session lasts without use, in milliseconds (30 days).
+pub(crate) const SESSION_IDLE_MS: i64 = 30 * 24 * 3_600_000;
+/// How long a session lasts at most, in milliseconds (180 days).
+pub(crate) const SESSION_LIFE_MS: i64 = 180 * 24 * 3_600_000;
+/// How often it is noted that a session or a token is in use, in milliseconds (one hour).
+pub(crate) const SEEN_EVERY_MS: i64 = 3_600_000;
+/// How long the page may ask with one bearer, in milliseconds (ten minutes).
+pub(crate) const PAGE_BEARER_LIFE_MS: i64 = 600_000;
+/// What is kept of the name of a browser.
+pub(crate) const AGENT_CHARACTERS: usize = 200;
+/// API tokens that one account may have.
+pub(crate) const TOKENS: u32 = 50;
+/// Characters in the name of an API token.
+pub(crate) const TOKEN_NAME: std::ops::RangeInclusive<usize> = 1..=60;

@@ -1,7 +1,8 @@
 //! Which pages may change something or open a socket: our own only.
 //!
 //! A request without an Origin does not come from a page of another site and is let through. The
-//! API reads no cookies, so this is a second wall.
+//! API reads no cookies, so this is a second wall; under `/session`, where they are read, the Origin
+//! must be there and our own.
 
 use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN};
@@ -16,6 +17,16 @@ pub(crate) async fn check(request: Request, next: Next) -> Response {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
         && !request.headers().contains_key("sec-websocket-key");
     if harmless || is_own(request.headers()) {
+        next.run(request).await
+    } else {
+        Problem::foreign_origin().into_response()
+    }
+}
+
+/// Refuses every request that does not say that it comes from our own page. Where cookies are read,
+/// an absent Origin is no excuse.
+pub(crate) async fn require(request: Request, next: Next) -> Response {
+    if request.headers().contains_key(ORIGIN) && is_own(request.headers()) {
         next.run(request).await
     } else {
         Problem::foreign_origin().into_response()

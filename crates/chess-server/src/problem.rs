@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use axum::Json;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use chess_persistence::StoreError;
+use chess_persistence::{Scope, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -163,6 +163,63 @@ impl Problem {
         Self::new(StatusCode::UPGRADE_REQUIRED, "upgrade_required", title, detail)
     }
 
+    /// What was brought to show who asks shows nothing, or nothing was brought.
+    pub(crate) fn unauthorized() -> Self {
+        let detail = "sign in, or send a token that works as Authorization: Bearer";
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Sign in", detail)
+    }
+
+    /// The token works, but not for this.
+    pub(crate) fn scope(scope: Scope) -> Self {
+        let detail = format!("this token needs the scope {} for that", scope.as_str());
+        Self::new(StatusCode::FORBIDDEN, "insufficient_scope", "Not with this token", detail)
+    }
+
+    /// Only the owner does this, at the page.
+    pub(crate) fn owner_only() -> Self {
+        let detail = "no token can do this; sign in at the page";
+        Self::new(StatusCode::FORBIDDEN, "owner_only", "Not with a token", detail)
+    }
+
+    /// Nobody has this name and password; which of them is wrong is not said.
+    pub(crate) fn wrong_credentials() -> Self {
+        let detail = "nobody has this name with this password";
+        Self::new(StatusCode::FORBIDDEN, "wrong_credentials", "Not signed in", detail)
+    }
+
+    /// The password asked for once more is not the owner's.
+    pub(crate) fn wrong_password() -> Self {
+        let detail = "this is not the password of the account";
+        Self::new(StatusCode::FORBIDDEN, "wrong_password", "Wrong password", detail)
+    }
+
+    /// Name and password are right, but the account is barred.
+    pub(crate) fn banned() -> Self {
+        let detail = "this account may not be used; ask whoever runs this server";
+        Self::new(StatusCode::FORBIDDEN, "banned", "Account barred", detail)
+    }
+
+    /// The account has all the tokens it may have.
+    pub(crate) fn too_many_tokens() -> Self {
+        let detail = "this account has as many tokens as it may have; revoke one first";
+        Self::new(StatusCode::CONFLICT, "too_many_tokens", "Too many tokens", detail)
+    }
+
+    /// One address does this too often.
+    pub(crate) fn too_many(wait_ms: i64) -> Self {
+        let detail = "this was done too often from your address; try again after the time given";
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let problem = Self::new(status, "too_many_requests", "Too often", detail);
+        let seconds = u16::try_from(wait_ms.max(1).saturating_add(999) / 1_000);
+        Self { retry_after_s: seconds.unwrap_or(u16::MAX), ..problem }
+    }
+
+    /// Too many passwords wait to be hashed.
+    pub(crate) fn hashing() -> Self {
+        let detail = "too many people sign in at once; try again after the time given";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
+    }
+
     /// The server is about to stop.
     pub(crate) fn restarting() -> Self {
         let detail = "the server is restarting; try again in a moment";
@@ -258,7 +315,10 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     let headers = rendered.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if problem.status == StatusCode::SERVICE_UNAVAILABLE {
+    if problem.status == StatusCode::UNAUTHORIZED {
+        headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if matches!(problem.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
         headers.insert(RETRY_AFTER, HeaderValue::from(problem.retry_after_s));
     }
     rendered

@@ -10,7 +10,7 @@ use axum::response::Response;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::api::{description, games, health, rooms, thinking};
+use crate::api::{account, description, games, health, rooms, session, thinking};
 use crate::app::App;
 use crate::problem::{self, Problem};
 use crate::{limits, origin, request_id, ui};
@@ -28,10 +28,15 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(rooms::routes())
         .merge(games::routes())
         .merge(thinking::routes())
+        .merge(account::routes())
         .fallback(async || Problem::not_found())
+        .layer(middleware::from_fn(forget));
+    let session = session::routes()
+        .layer(middleware::from_fn(origin::require))
         .layer(middleware::from_fn(forget));
     OpenApiRouter::with_openapi(description::frame())
         .nest("/api", api)
+        .nest("/session", session)
         .merge(description::routes())
         .merge(health::routes())
         .split_for_parts()

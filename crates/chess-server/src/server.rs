@@ -11,7 +11,8 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::config::Config;
+use crate::auth::Auth;
+use crate::config::{Config, PublicUrl};
 use crate::think::Pool;
 use crate::time::Time;
 use crate::{jobs, limits, router};
@@ -24,6 +25,7 @@ pub struct Server {
     store: Store,
     time: Time,
     pool: Pool,
+    auth: Auth,
 }
 
 /// Why a server could not start.
@@ -44,6 +46,9 @@ pub enum StartError {
     /// The system gives no threads to think on.
     #[error("cannot start the threads on which the opponent thinks")]
     Threads(#[source] io::Error),
+    /// The system has no randomness to give.
+    #[error("the system has no randomness to give")]
+    Randomness(#[from] getrandom::Error),
     /// The database was opened but does not answer.
     #[error("cannot read the running games")]
     Games(#[from] StoreError),
@@ -70,7 +75,16 @@ impl Server {
         let store = Store::open(&config.database).await?;
         let time = jobs::credit_outage(&store, time).await?;
         let pool = Pool::start().map_err(StartError::Threads)?;
-        Ok(Self { listener, address, store, time, pool })
+        let auth = Auth::new(config)?;
+        if !config.listen.ip().is_loopback()
+            && !config.public_url.as_ref().is_some_and(PublicUrl::is_https)
+        {
+            tracing::warn!(
+                "no public address with https is set: who listens on the way can read passwords and \
+                 take over sessions; set public_url once TLS stands before this server"
+            );
+        }
+        Ok(Self { listener, address, store, time, pool, auth })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
@@ -84,9 +98,9 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address, time, pool } = self;
+        let Self { listener, store, address, time, pool, auth } = self;
         tracing::info!(%address, "serving");
-        let app = App::new(store.clone(), pool, time);
+        let app = App::new(store.clone(), pool, time, auth);
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
@@ -108,6 +122,7 @@ impl Server {
             }
         });
         let service = router::router(app.clone());
+        let service = service.into_make_service_with_connect_info::<SocketAddr>();
         let serve = axum::serve(listener, service).with_graceful_shutdown(stopping);
         let mut serve = std::pin::pin!(serve.into_future());
         let served = tokio::select! {

@@ -1,7 +1,9 @@
 //! The HTTP API under `/api/v1`. It never reads cookies.
 
+pub(crate) mod account;
 pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod rooms;
+pub(crate) mod session;
 pub(crate) mod thinking;

@@ -15,6 +15,8 @@ use utoipa_axum::routes;
 
 use super::games::allowed;
 use crate::app::App;
+use crate::auth::client::Client;
+use crate::auth::throttle::Act;
 use crate::extract::{GamePath, Json};
 use crate::limits;
 use crate::problem::{FieldError, Problem};
@@ -118,9 +120,11 @@ impl Held {
     (status = 201, description = "The room is made", body = Held),
     (status = 409, description = "secret_used: the secret has made another room"),
     (status = 422, description = "invalid_members: a member has a value that cannot be"),
+    (status = 429, description = "too_many_requests: too many rooms from one address"),
 ))]
 pub(crate) async fn create(
     State(app): State<App>,
+    client: Client,
     Json(room): Json<NewRoom>,
 ) -> Result<(StatusCode, axum::Json<Held>), Problem> {
     let mut errors = Vec::new();
@@ -133,6 +137,7 @@ pub(crate) async fn create(
         errors.push(FieldError { pointer: "/name", detail });
     }
     let terms = terms(room, errors)?;
+    app.auth().throttle.admit(Act::Room, client, app.now())?;
     let (secret, id) = match chosen {
         Some(chosen) => (chosen.clone(), chosen.room_id()),
         None => (SeatSecret::random()?, secret::random_game_id()?),

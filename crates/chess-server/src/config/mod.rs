@@ -5,6 +5,7 @@
 //! [`layers`]) has the same names, and `chess-server config` prints what holds and why.
 
 pub(crate) mod layers;
+mod public_url;
 mod secret;
 
 use std::ffi::OsString;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches, ValueEnum};
 
+pub use public_url::{ParsePublicUrlError, PublicUrl};
 pub use secret::Secret;
 
 /// The page's files are not named one by one, and slow statements only when they are slow.
@@ -35,6 +37,21 @@ pub struct Config {
     /// File that holds the games; made if missing
     #[arg(long, env = "SALON_DATABASE", default_value = "./salon.db", value_name = "FILE")]
     pub database: PathBuf,
+
+    /// Address under which people reach the server, as https://salon.example; with https the
+    /// session's cookie is bound to it and to TLS, without it signing in is safe on one's own
+    /// machine only
+    #[arg(long, env = "SALON_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<PublicUrl>,
+
+    /// Proxies of yours before the server, each of which appends to X-Forwarded-For; with 0 the
+    /// header is not believed
+    #[arg(long, env = "SALON_TRUSTED_PROXIES", default_value_t = 0, value_name = "COUNT")]
+    pub trusted_proxies: u8,
+
+    /// Whether what costs is limited for each address: sign-ups, sign-ins, mails, new rooms
+    #[arg(long, env = "SALON_LIMITS", default_value = "on", value_enum)]
+    pub limits: Limits,
 
     /// Form of the log on standard error
     #[arg(long, env = "SALON_LOG_FORMAT", default_value = "text", value_enum)]
@@ -64,6 +81,16 @@ impl Config {
             .and_then(|matches| Self::from_arg_matches(&matches))
             .expect("invariant: every setting has a default that can be read, or is optional")
     }
+}
+
+/// Whether what costs is limited for each address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[non_exhaustive]
+pub enum Limits {
+    /// As a public server needs it.
+    On,
+    /// For tests and measurements by one address.
+    Off,
 }
 
 /// The form of the log.

@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
+mod accounts;
+mod browser;
 mod client;
 mod clocks;
 mod description;

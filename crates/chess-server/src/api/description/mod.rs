@@ -29,6 +29,10 @@ use crate::{problem, router};
     tags(
         (name = "games", description = "Rooms and their games"),
         (name = "thinking", description = "What the server thinks about games"),
+        (name = "account", description = "One's own account. Programs ask with a token made here, as \
+            `Authorization: Bearer salon_…`; what is marked owner_only is for the page"),
+        (name = "session", description = "Signing up, in and out at the page: the only addresses where \
+            the cookie counts. Every request must bring our own Origin"),
         (name = "operation", description = "The server itself"),
     ),
     components(schemas(problem::Body<'static>))
