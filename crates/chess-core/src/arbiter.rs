@@ -26,6 +26,7 @@ use crate::outcome::Ending;
 ///     variant: Variant::Standard,
 ///     time_control: None,
 ///     draw_policy: DrawPolicy::Laws,
+///     takebacks: true,
 /// };
 /// let mut arbiter = Arbiter::new(terms);
 /// let white = Party::Player(Color::White);

@@ -1,6 +1,7 @@
 //! Chess clocks as arithmetic: no clock here reads the time, every instant is an argument.
 
 use crate::Color;
+use crate::time_control::TimeControl;
 
 /// An instant: milliseconds since the Unix epoch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,21 +19,12 @@ impl Millis {
     }
 }
 
-/// Time for the whole game and what each move adds (Laws 6.1, Guidelines III: increment mode).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TimeControl {
-    /// Milliseconds that each player starts with.
-    pub initial_ms: u32,
-    /// Milliseconds added after each move.
-    pub increment_ms: u32,
-}
-
 /// The clock of a game: what each side has left, and whose time runs since when.
 ///
 /// ```
 /// use chess_core::{Clock, Color, Millis, TimeControl};
 ///
-/// let mut clock = Clock::new(TimeControl { initial_ms: 60_000, increment_ms: 1_000 });
+/// let mut clock = Clock::new(TimeControl::Increment { initial_ms: 60_000, increment_ms: 1_000 });
 /// clock.start(Color::White, Millis(0));
 /// clock.switch(Color::White, Millis(4_000));
 /// assert_eq!(clock.remaining_ms(Color::White, Millis(9_000)), 57_000);
@@ -53,11 +45,11 @@ struct Running {
 }
 
 impl Clock {
-    /// A clock at rest with the initial time on both sides.
+    /// A clock at rest with the time of the first turn on both sides.
     pub const fn new(control: TimeControl) -> Self {
         // Widening u32 to i64; `From` is not const.
-        let initial_ms = control.initial_ms as i64;
-        Self { control, banked_ms: [initial_ms; 2], running: None }
+        let first_turn_ms = control.first_turn_ms() as i64;
+        Self { control, banked_ms: [first_turn_ms; 2], running: None }
     }
 
     /// The time control.
@@ -96,9 +88,10 @@ impl Clock {
         self.deadline().is_some_and(|deadline| at >= deadline)
     }
 
-    /// Milliseconds that `color` would have after completing a move at `at`, increment included.
+    /// Milliseconds that `color` would have after completing a move at `at`: with the increment, or
+    /// the whole time of the next move.
     pub fn after_move_ms(&self, color: Color, at: Millis) -> i64 {
-        self.remaining_ms(color, at).saturating_add(i64::from(self.control.increment_ms))
+        self.control.after_move_ms(self.remaining_ms(color, at))
     }
 
     /// Starts the time of `color` at `at`; what ran before is stopped first.
@@ -115,7 +108,7 @@ impl Clock {
         }
     }
 
-    /// `mover` has completed a move at `at`: gains the increment, and the opponent's time starts
+    /// `mover` has completed a move at `at`: gets what the time control adds, and the opponent's time starts
     /// (Laws 6.2.1).
     pub fn switch(&mut self, mover: Color, at: Millis) {
         let left_ms = self.after_move_ms(mover, at);

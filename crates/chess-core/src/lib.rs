@@ -54,10 +54,12 @@ pub mod clock;
 pub mod conditional;
 pub mod game;
 pub mod outcome;
+mod time_control;
 pub mod winnability;
 
 pub use arbiter::{Arbiter, Command, Event, EventKind, Party, Refusal, Terms};
-pub use clock::{Clock, Millis, TimeControl};
+pub use clock::{Clock, Millis};
 pub use conditional::{ConditionalMoves, LineError};
 pub use game::{Claims, Game, PlayError};
 pub use outcome::{DrawPolicy, Ending, Outcome, Termination, UnknownWord};
+pub use time_control::TimeControl;

@@ -11,7 +11,7 @@
 //! let terms: json::Terms = serde_json::from_str(
 //!     r#"{"start": null, "variant": "standard", "clock": {"initial_ms": 180000, "increment_ms": 2000}, "draws": "laws"}"#,
 //! )?;
-//! assert_eq!(terms.to_core()?.time_control.map(|control| control.initial_ms), Some(180_000));
+//! assert_eq!(terms.to_core()?.time_control.map(|control| control.first_turn_ms()), Some(180_000));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,17 +38,80 @@ pub struct Terms {
     pub clock: Option<ClockTerms>,
     /// When a draw needs no claim.
     pub draws: DrawsName,
+    /// Whether moves may be taken back; they may where nothing is said.
+    #[serde(default = "yes")]
+    pub takebacks: bool,
 }
 
-/// A time control.
+const fn yes() -> bool {
+    true
+}
+
+/// A time control: `{"initial_ms", "increment_ms"}` or `{"move_ms"}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged, try_from = "ClockMembers")]
+pub enum ClockTerms {
+    /// Time for the whole game.
+    Increment {
+        /// Time for each side at the start, in milliseconds.
+        initial_ms: u32,
+        /// Time added after each move, in milliseconds.
+        increment_ms: u32,
+    },
+    /// The same time for each move.
+    PerMove {
+        /// Time for each move, in milliseconds.
+        move_ms: u32,
+    },
+}
+
+/// What may be written in a time control.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ClockTerms {
-    /// Time for each side at the start, in milliseconds.
-    pub initial_ms: u32,
-    /// Time added after each move, in milliseconds.
-    pub increment_ms: u32,
+struct ClockMembers {
+    initial_ms: Option<u32>,
+    increment_ms: Option<u32>,
+    move_ms: Option<u32>,
+}
+
+impl TryFrom<ClockMembers> for ClockTerms {
+    type Error = &'static str;
+
+    fn try_from(members: ClockMembers) -> Result<Self, Self::Error> {
+        match (members.initial_ms, members.increment_ms, members.move_ms) {
+            (Some(initial_ms), Some(increment_ms), None) => {
+                Ok(Self::Increment { initial_ms, increment_ms })
+            }
+            (None, None, Some(move_ms)) => Ok(Self::PerMove { move_ms }),
+            (Some(_), None, None) => Err("missing field `increment_ms`"),
+            (None, Some(_), None) => Err("missing field `initial_ms`"),
+            (None, None, None) => Err("missing field `initial_ms` or `move_ms`"),
+            _ => Err("`move_ms` stands alone, without `initial_ms` and `increment_ms`"),
+        }
+    }
+}
+
+impl From<ClockTerms> for TimeControl {
+    fn from(clock: ClockTerms) -> Self {
+        match clock {
+            ClockTerms::Increment { initial_ms, increment_ms } => {
+                Self::Increment { initial_ms, increment_ms }
+            }
+            ClockTerms::PerMove { move_ms } => Self::PerMove { move_ms },
+        }
+    }
+}
+
+impl From<TimeControl> for ClockTerms {
+    fn from(control: TimeControl) -> Self {
+        match control {
+            TimeControl::Increment { initial_ms, increment_ms } => {
+                Self::Increment { initial_ms, increment_ms }
+            }
+            TimeControl::PerMove { move_ms } => Self::PerMove { move_ms },
+        }
+    }
 }
 
 /// `standard` or `chess960`.
@@ -123,11 +186,9 @@ impl Terms {
         Ok(arbiter::Terms {
             start,
             variant,
-            time_control: self.clock.map(|clock| TimeControl {
-                initial_ms: clock.initial_ms,
-                increment_ms: clock.increment_ms,
-            }),
+            time_control: self.clock.map(TimeControl::from),
             draw_policy: self.draws.into(),
+            takebacks: self.takebacks,
         })
     }
 }
@@ -138,11 +199,9 @@ impl From<&arbiter::Terms> for Terms {
             start: (terms.start != Position::start())
                 .then(|| fen::write(&terms.start, terms.variant)),
             variant: terms.variant.into(),
-            clock: terms.time_control.map(|control| ClockTerms {
-                initial_ms: control.initial_ms,
-                increment_ms: control.increment_ms,
-            }),
+            clock: terms.time_control.map(ClockTerms::from),
             draws: terms.draw_policy.into(),
+            takebacks: terms.takebacks,
         }
     }
 }

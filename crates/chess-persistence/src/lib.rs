@@ -18,6 +18,7 @@
 //!     variant: Variant::Standard,
 //!     time_control: None,
 //!     draw_policy: DrawPolicy::Laws,
+//!     takebacks: true,
 //! };
 //! let seats = [None, Some(Seat::guest(SecretHash::from_bytes([1; 32])))];
 //! store.create_game(NewGame::new(id, terms, seats, Millis(0))).await?;

@@ -61,8 +61,10 @@ pub(crate) const SHUTDOWN: Duration = Duration::from_secs(15);
 
 /// The shortest and the longest initial time of a clock, in milliseconds (100 ms, 30 days).
 pub(crate) const INITIAL_MS: std::ops::RangeInclusive<u32> = 100..=30 * 24 * 3_600_000;
-/// The largest increment of a clock, in milliseconds (one day).
-pub(crate) const INCREMENT_MS: u32 = 24 * 3_600_000;
+/// The smallest and the largest increment of a clock, in milliseconds (none, 14 days).
+pub(crate) const INCREMENT_MS: std::ops::RangeInclusive<u32> = 0..=14 * 24 * 3_600_000;
+/// The shortest and the longest time for each move, in milliseconds (one second, 30 days).
+pub(crate) const MOVE_MS: std::ops::RangeInclusive<u32> = 1_000..=30 * 24 * 3_600_000;
 /// The longest FEN that is read, in bytes.
 pub(crate) const FEN_BYTES: usize = 256;
 

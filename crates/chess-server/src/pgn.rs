@@ -1,6 +1,6 @@
 //! A game as PGN, at any time of its life.
 
-use chess_core::{Arbiter, Color, Event, EventKind, Outcome, Termination};
+use chess_core::{Arbiter, Color, Event, EventKind, Outcome, Termination, TimeControl};
 use chess_notation::pgn::{Game, GameResult};
 use chess_persistence::GameRecord;
 
@@ -16,13 +16,15 @@ pub(crate) fn export(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -
     for (name, value) in tags(record, result, ending.map(|ending| ending.termination)) {
         game.set_tag(name, &value);
     }
+    // Where every move has the same time, what was left of it says nothing about the next.
+    let is_kept = !matches!(record.terms.time_control, Some(TimeControl::PerMove { .. }));
     let clocks = events.iter().filter_map(|event| match event.kind {
         EventKind::Played { remaining_ms, .. } => Some(remaining_ms),
         _ => None,
     });
     let moves: Vec<_> = game.tree.main_line().collect();
     for (node, remaining_ms) in moves.into_iter().zip(clocks) {
-        if let Some(remaining_ms) = remaining_ms {
+        if let Some(remaining_ms) = remaining_ms.filter(|_| is_kept) {
             game.tree.add_comment(node, clk(remaining_ms));
         }
     }
@@ -38,10 +40,8 @@ fn tags(
     let made = Utc::from(record.created_at);
     let date = format!("{:04}.{:02}.{:02}", made.year, made.month, made.day);
     let time = format!("{:02}:{:02}:{:02}", made.hour, made.minute, made.second);
-    let control = record.terms.time_control.map_or_else(
-        || "-".to_owned(),
-        |control| format!("{}+{}", seconds(control.initial_ms), seconds(control.increment_ms)),
-    );
+    let control = record.terms.time_control;
+    let control = control.map_or_else(|| "-".to_owned(), |control| control.to_string());
     let players = Players::of(record);
     [
         ("Event", "Casual game".to_owned()),
@@ -64,16 +64,6 @@ fn word(termination: Termination) -> &'static str {
         Termination::FlagFall => "time forfeit",
         Termination::Abandonment | Termination::Aborted => "abandoned",
         _ => "normal",
-    }
-}
-
-/// Seconds as PGN's TimeControl has them (9.6.1), with a fraction only where there is one.
-fn seconds(ms: u32) -> String {
-    let (whole, fraction) = (ms / 1000, ms % 1000);
-    if fraction == 0 {
-        whole.to_string()
-    } else {
-        format!("{whole}.{fraction:03}").trim_end_matches('0').to_owned()
     }
 }
 

@@ -119,6 +119,7 @@ mod tests {
             variant: Variant::Standard,
             time_control: None,
             draw_policy: DrawPolicy::Laws,
+            takebacks: true,
         };
         let seats = [Some(Seat::guest(WHITE)), is_full.then(|| Seat::guest(BLACK))];
         let id = GameId::from_random([7; 16]);

@@ -1,6 +1,6 @@
 //! The game as PGN.
 
-use chess_core::{Color, Event, EventKind, Outcome, TimeControl, Variant};
+use chess_core::{Color, Event, EventKind, Outcome, Variant};
 use chess_notation::fen;
 use chess_notation::pgn::{self, Command, GameResult};
 
@@ -31,10 +31,8 @@ pub(crate) fn pgn(
     for (name, value) in tags {
         written.set_tag(name, &value);
     }
-    if let Some(TimeControl { initial_ms, increment_ms }) = settings.time_control {
-        let seconds = |ms: u32| f64::from(ms) / 1000.0;
-        let text = format!("{}+{}", seconds(initial_ms), seconds(increment_ms));
-        written.set_tag("TimeControl", &text);
+    if let Some(control) = settings.time_control {
+        written.set_tag("TimeControl", &control.to_string());
     }
     if settings.variant == Variant::Chess960 {
         written.set_tag("Variant", "Chess960");

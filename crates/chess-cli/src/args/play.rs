@@ -56,7 +56,7 @@ fn parse_clock(text: &str) -> Result<TimeControl, String> {
     };
     match (ms(minutes, 60_000.0), ms(seconds, 1_000.0)) {
         (Some(initial_ms), Some(increment_ms)) if initial_ms > 0 => {
-            Ok(TimeControl { initial_ms, increment_ms })
+            Ok(TimeControl::Increment { initial_ms, increment_ms })
         }
         _ => Err("minutes and seconds are wanted, as in 5+3, a day at most".to_owned()),
     }

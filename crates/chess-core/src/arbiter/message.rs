@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use crate::clock::{Millis, TimeControl};
+use crate::clock::Millis;
 use crate::outcome::{DrawPolicy, Ending};
+use crate::time_control::TimeControl;
 use crate::{Color, Move, Position, Variant};
 
 /// What was agreed before the game.
@@ -17,6 +18,8 @@ pub struct Terms {
     pub time_control: Option<TimeControl>,
     /// Which draws end the game by themselves.
     pub draw_policy: DrawPolicy,
+    /// Whether moves may be taken back where the opponent agrees.
+    pub takebacks: bool,
 }
 
 /// Who gives a command.

@@ -87,14 +87,20 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 fn terms() -> impl Strategy<Value = Terms> {
-    let clock = proptest::option::of((1_000..60_000_u32, 0..3_000_u32));
+    let clock = prop_oneof![
+        1 => Just(None),
+        2 => (1_000..60_000_u32, 0..3_000_u32).prop_map(|(initial_ms, increment_ms)| {
+            Some(TimeControl::Increment { initial_ms, increment_ms })
+        }),
+        1 => (1_000..60_000_u32).prop_map(|move_ms| Some(TimeControl::PerMove { move_ms })),
+    ];
     let policy = prop_oneof![Just(DrawPolicy::Laws), Just(DrawPolicy::Automatic)];
     (0..STARTS.len(), clock, policy).prop_map(|(start, clock, draw_policy)| Terms {
         start: data::position(STARTS[start], Variant::Standard),
         variant: Variant::Standard,
-        time_control: clock
-            .map(|(initial_ms, increment_ms)| TimeControl { initial_ms, increment_ms }),
+        time_control: clock,
         draw_policy,
+        takebacks: true,
     })
 }
 

@@ -27,11 +27,12 @@ struct Story {
 
 /// Tells the story of a game under the Laws with three minutes and two seconds a move.
 fn check(start: &str, story: &str, end: &str) {
-    check_with(Some((180_000, 2_000)), DrawPolicy::Laws, start, story, end);
+    let control = TimeControl::Increment { initial_ms: 180_000, increment_ms: 2_000 };
+    check_with(Some(control), DrawPolicy::Laws, start, story, end);
 }
 
 fn check_with(
-    clock: Option<(u32, u32)>,
+    time_control: Option<TimeControl>,
     draw_policy: DrawPolicy,
     start: &str,
     story: &str,
@@ -40,9 +41,9 @@ fn check_with(
     let terms = Terms {
         start: data::position(start, Variant::Standard),
         variant: Variant::Standard,
-        time_control: clock
-            .map(|(initial_ms, increment_ms)| TimeControl { initial_ms, increment_ms }),
+        time_control,
         draw_policy,
+        takebacks: true,
     };
     let mut told =
         Story { arbiter: Arbiter::new(terms), now: Millis(1_790_000_000_000), log: Vec::new() };
@@ -327,6 +328,20 @@ fn a_flag_falls_at_the_deadline() {
     check("8/8/8/4k3/4p3/4N3/4K3/8 b - - 0 1", "+180s flag/server", "1-0 flag_fall");
     // A move that mates in time is not undone by a flag that falls after it (Laws 6.2.1).
     check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "+179s a1a8 +5s flag/black!game_over", "1-0 checkmate");
+}
+
+#[test]
+fn every_turn_begins_with_the_whole_time_for_a_move() {
+    let three_days = TimeControl::PerMove { move_ms: 259_200_000 };
+    let check =
+        |story: &str, end| check_with(Some(three_days), DrawPolicy::Laws, START, story, end);
+    check("left:259200s/white +259199s e2e4 left:259200s/white left:259200s/black", "goes on");
+    check("+5s e2e4 +9s e7e5 left:259200s/white +100000s left:159200s/white g1f3", "goes on");
+    check("e2e4 +259199s flag/white!too_early +1s e7e5!time_up flag/server", "1-0 flag_fall");
+    // A bank with an increment in days needs no rule of its own.
+    let bank = TimeControl::Increment { initial_ms: 2_592_000_000, increment_ms: 259_200_000 };
+    let story = "+100000s e2e4 left:2751200s/white +2592000s flag/server";
+    check_with(Some(bank), DrawPolicy::Laws, START, story, "1-0 flag_fall");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use chess_core::winnability::{self, Budget, MatePossible};
 use chess_core::{
     Color, Command, DrawPolicy, Ending, Event, EventKind, Millis, Move, Outcome, Party, Position,
-    Refusal, Role, Square, Termination, Terms, Variant,
+    Refusal, Role, Square, Termination, Terms, TimeControl, Variant,
 };
 use chess_notation::fen;
 
@@ -91,7 +91,11 @@ impl NaiveArbiter {
     /// What each side has left at `at`, and since when the turn counts while one runs.
     pub(crate) fn clocks(&self, at: Millis) -> Option<([i64; 2], Option<Millis>)> {
         let control = self.terms.time_control?;
-        let mut left = [i64::from(control.initial_ms); 2];
+        let (first_ms, increment_ms, is_kept) = match control {
+            TimeControl::Increment { initial_ms, increment_ms } => (initial_ms, increment_ms, true),
+            TimeControl::PerMove { move_ms } => (move_ms, move_ms, false),
+        };
+        let mut left = [i64::from(first_ms); 2];
         let mut turn: Option<Millis> = None;
         let mut ply = 0;
         let spend = |left: &mut [i64; 2], ply: usize, turn: Option<Millis>, until: Millis| {
@@ -104,7 +108,8 @@ impl NaiveArbiter {
                 EventKind::Started => turn = Some(event.at),
                 EventKind::Played { .. } => {
                     spend(&mut left, ply, turn, event.at);
-                    left[self.mover(ply).index()] += i64::from(control.increment_ms);
+                    let side = self.mover(ply).index();
+                    left[side] = if is_kept { left[side] } else { 0 } + i64::from(increment_ms);
                     ply += 1;
                     turn = Some(event.at);
                 }
@@ -261,9 +266,14 @@ impl NaiveArbiter {
             Command::Play { ply: at_ply, .. } if at_ply != ply => Err(Refusal::StalePly),
             Command::Play { mv, .. } => {
                 let next = self.now().play(mv).map_err(|_| Refusal::IllegalMove)?;
-                let increment = self.terms.time_control.map_or(0, |control| control.increment_ms);
-                let remaining_ms =
-                    self.clocks(at).map(|(left, _)| left[color.index()] + i64::from(increment));
+                let left_ms = self.clocks(at).map(|(left, _)| left[color.index()]);
+                let remaining_ms = match self.terms.time_control {
+                    Some(TimeControl::Increment { increment_ms, .. }) => {
+                        left_ms.map(|left_ms| left_ms + i64::from(increment_ms))
+                    }
+                    Some(TimeControl::PerMove { move_ms }) => Some(i64::from(move_ms)),
+                    None => None,
+                };
                 let over = self.board_ending(&[positions, vec![next]].concat());
                 let over = over.map(|ending| EventKind::Ended { ending });
                 Ok(std::iter::once(EventKind::Played { mv, remaining_ms }).chain(over).collect())

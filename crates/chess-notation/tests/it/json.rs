@@ -13,8 +13,9 @@ fn standard_terms() -> arbiter::Terms {
     arbiter::Terms {
         start: Position::start(),
         variant: Variant::Standard,
-        time_control: Some(TimeControl { initial_ms: 180_000, increment_ms: 2000 }),
+        time_control: Some(TimeControl::Increment { initial_ms: 180_000, increment_ms: 2000 }),
         draw_policy: DrawPolicy::Laws,
+        takebacks: true,
     }
 }
 
@@ -24,6 +25,7 @@ fn chess960_terms() -> arbiter::Terms {
         variant: Variant::Chess960,
         time_control: None,
         draw_policy: DrawPolicy::Automatic,
+        takebacks: true,
     }
 }
 
@@ -33,7 +35,7 @@ fn terms_are_the_same_both_ways() {
         (
             standard_terms(),
             json!({
-                "start": null, "variant": "standard", "draws": "laws",
+                "start": null, "variant": "standard", "draws": "laws", "takebacks": true,
                 "clock": {"initial_ms": 180_000, "increment_ms": 2000}
             }),
         ),
@@ -41,7 +43,18 @@ fn terms_are_the_same_both_ways() {
             chess960_terms(),
             json!({
                 "start": "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1",
-                "variant": "chess960", "clock": null, "draws": "automatic"
+                "variant": "chess960", "clock": null, "draws": "automatic", "takebacks": true
+            }),
+        ),
+        (
+            arbiter::Terms {
+                time_control: Some(TimeControl::PerMove { move_ms: 259_200_000 }),
+                takebacks: false,
+                ..standard_terms()
+            },
+            json!({
+                "start": null, "variant": "standard", "draws": "laws", "takebacks": false,
+                "clock": {"move_ms": 259_200_000}
             }),
         ),
     ] {
@@ -51,6 +64,12 @@ fn terms_are_the_same_both_ways() {
         assert_eq!(read, ours);
         assert_eq!(read.to_core().unwrap(), terms);
     }
+}
+
+#[test]
+fn who_says_nothing_of_takebacks_allows_them() {
+    let short = json!({"start": null, "variant": "standard", "clock": null, "draws": "laws"});
+    assert!(from_value::<json::Terms>(short).unwrap().takebacks);
 }
 
 #[test]
@@ -65,6 +84,8 @@ fn bad_terms_are_refused() {
         json!({"start": null, "variant": "standard", "clock": null, "draws": "never"}),
         json!({"start": null, "variant": "standard", "clock": {"initial_ms": -1, "increment_ms": 0}, "draws": "laws"}),
         json!({"start": null, "variant": "standard", "clock": {"initial_ms": 1}, "draws": "laws"}),
+        json!({"start": null, "variant": "standard", "clock": {}, "draws": "laws"}),
+        json!({"start": null, "variant": "standard", "clock": {"move_ms": 1, "increment_ms": 0}, "draws": "laws"}),
         json!({"start": null, "variant": "standard", "clock": null, "draws": "laws", "more": 1}),
     ] {
         assert!(from_value::<json::Terms>(wrong.clone()).is_err(), "{wrong}");

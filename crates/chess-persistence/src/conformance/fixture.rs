@@ -27,15 +27,22 @@ pub(super) fn blitz() -> Terms {
     Terms {
         start: Position::start(),
         variant: Variant::Standard,
-        time_control: Some(TimeControl { initial_ms: 180_000, increment_ms: 2_000 }),
+        time_control: Some(TimeControl::Increment { initial_ms: 180_000, increment_ms: 2_000 }),
         draw_policy: DrawPolicy::Laws,
+        takebacks: true,
     }
 }
 
 /// No clock, from the position of a FEN.
 pub(super) fn untimed(text: &str, variant: Variant) -> Terms {
     let start = fen::position(text, variant).expect("the stories' positions are legal");
-    Terms { start, variant, time_control: None, draw_policy: DrawPolicy::Automatic }
+    Terms {
+        start,
+        variant,
+        time_control: None,
+        draw_policy: DrawPolicy::Automatic,
+        takebacks: true,
+    }
 }
 
 /// A game of the stories; `creator` sits, or only watches.

@@ -8,7 +8,7 @@ use super::fixture::{
 use crate::{GameRecord, Guest, GuestName, Seat, Store, StoreError, Visibility};
 
 pub(super) async fn what_was_agreed_comes_back(store: &Store) {
-    let correspondence = TimeControl { initial_ms: u32::MAX, increment_ms: 0 };
+    let correspondence = TimeControl::Increment { initial_ms: u32::MAX, increment_ms: 0 };
     let terms = [
         blitz(),
         untimed("4k3/8/8/8/8/8/8/4K2R w K - 12 34", Variant::Standard),
@@ -16,7 +16,8 @@ pub(super) async fn what_was_agreed_comes_back(store: &Store) {
         untimed("8/8/8/8/R3Pp1k/8/8/4K3 b - e3 0 1", Variant::Standard),
         // The outer rook is not the one that may castle.
         untimed("4k3/8/8/8/8/8/8/1R1K1RR1 w F - 0 1", Variant::Chess960),
-        Terms { variant: Variant::Chess960, ..blitz() },
+        Terms { variant: Variant::Chess960, takebacks: false, ..blitz() },
+        Terms { time_control: Some(TimeControl::PerMove { move_ms: 259_200_000 }), ..blitz() },
         Terms { time_control: Some(correspondence), draw_policy: DrawPolicy::Automatic, ..blitz() },
     ];
     let creators = [None, Some((Color::White, secret(1))), Some((Color::Black, secret(2)))];

@@ -145,13 +145,15 @@ impl Dice {
     }
 
     fn terms(&mut self) -> Terms {
-        let control =
-            TimeControl { initial_ms: self.roll() as u32, increment_ms: self.roll() as u32 };
+        let (initial_ms, increment_ms) = (self.roll() as u32, self.roll() as u32);
+        let increment = TimeControl::Increment { initial_ms, increment_ms };
+        let per_move = TimeControl::PerMove { move_ms: self.roll() as u32 };
         Terms {
             start: Position::start(),
             variant: self.pick(&[Variant::Standard, Variant::Chess960]),
-            time_control: self.pick(&[None, Some(control)]),
+            time_control: self.pick(&[None, Some(increment), Some(per_move)]),
             draw_policy: self.pick(&[DrawPolicy::Laws, DrawPolicy::Automatic]),
+            takebacks: self.pick(&[false, true]),
         }
     }
 

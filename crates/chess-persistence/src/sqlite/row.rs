@@ -15,7 +15,9 @@ pub(super) struct GameRow {
     start_fen: Option<String>,
     initial_ms: Option<i64>,
     increment_ms: Option<i64>,
+    move_ms: Option<i64>,
     draw_policy: String,
+    takebacks: bool,
     white_secret_hash: Option<Vec<u8>>,
     black_secret_hash: Option<Vec<u8>>,
     next_seq: i64,
@@ -93,14 +95,18 @@ impl GameRow {
             None => Position::start(),
             Some(text) => fen::position(text, variant).ok()?,
         };
-        let time_control = match (self.initial_ms, self.increment_ms) {
-            (Some(initial_ms), Some(increment_ms)) => Some(TimeControl {
+        let time_control = match (self.initial_ms, self.increment_ms, self.move_ms) {
+            (Some(initial_ms), Some(increment_ms), _) => Some(TimeControl::Increment {
                 initial_ms: initial_ms.try_into().ok()?,
                 increment_ms: increment_ms.try_into().ok()?,
             }),
+            (_, _, Some(move_ms)) => {
+                Some(TimeControl::PerMove { move_ms: move_ms.try_into().ok()? })
+            }
             _ => None,
         };
-        Some(Terms { start, variant, time_control, draw_policy: self.draw_policy.parse().ok()? })
+        let draw_policy = self.draw_policy.parse().ok()?;
+        Some(Terms { start, variant, time_control, draw_policy, takebacks: self.takebacks })
     }
 }
 

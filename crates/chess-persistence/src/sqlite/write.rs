@@ -3,7 +3,7 @@
 use std::fmt;
 use std::pin::Pin;
 
-use chess_core::{Color, Ending, Event, Millis};
+use chess_core::{Color, Ending, Event, Millis, TimeControl};
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
@@ -148,20 +148,27 @@ pub(super) async fn create_game(
         _ => None,
     };
     let (white, black) = (engine(Color::White), engine(Color::Black));
-    let control = new.terms.time_control;
+    let (initial_ms, increment_ms, move_ms) = match new.terms.time_control {
+        Some(TimeControl::Increment { initial_ms, increment_ms }) => {
+            (Some(initial_ms), Some(increment_ms), None)
+        }
+        Some(TimeControl::PerMove { move_ms }) => (None, None, Some(move_ms)),
+        None => (None, None, None),
+    };
     let done = sqlx::query(
         "insert into game (id, variant, start_fen, initial_ms, increment_ms, draw_policy,
                            white_secret_hash, black_secret_hash, created_at_ms,
                            white_level, black_level, engine_seed,
-                           white_name, black_name, visibility, manager_secret_hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                           white_name, black_name, visibility, manager_secret_hash,
+                           move_ms, takebacks)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
     .bind(new.terms.variant.as_str())
     .bind(row::start_fen(&new.terms.start, new.terms.variant))
-    .bind(control.map(|control| control.initial_ms))
-    .bind(control.map(|control| control.increment_ms))
+    .bind(initial_ms)
+    .bind(increment_ms)
     .bind(new.terms.draw_policy.as_str())
     .bind(secret(Color::White))
     .bind(secret(Color::Black))
@@ -173,6 +180,8 @@ pub(super) async fn create_game(
     .bind(name(Color::Black))
     .bind(new.visibility.as_str())
     .bind(new.manager.as_ref().map(|secret| secret.as_bytes().as_slice()))
+    .bind(move_ms)
+    .bind(new.terms.takebacks)
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {

@@ -43,8 +43,9 @@ pub(crate) async fn start_game(store: &Store, id: GameId) {
     let terms = Terms {
         start: Position::start(),
         variant: Variant::Standard,
-        time_control: Some(TimeControl { initial_ms: 300_000, increment_ms: 0 }),
+        time_control: Some(TimeControl::Increment { initial_ms: 300_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
+        takebacks: true,
     };
     let seats = [Some(Seat::guest(SecretHash::from_bytes([1; 32]))), None];
     store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();

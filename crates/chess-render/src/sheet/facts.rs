@@ -70,7 +70,7 @@ pub(super) fn name(value: &str, language: Language) -> String {
 }
 
 /// A `TimeControl` tag (PGN 9.6.1) in words: `40/5400+30:900+30` is `40 moves in 90 min + 30 s,
-/// then 15 min + 30 s`. What is none stays as it is.
+/// then 15 min + 30 s`, and `1/259200` is `3 days a move`. What is none stays as it is.
 pub(super) fn time_control(value: &str, language: Language) -> String {
     let periods = value.split(':').map(|period| one_period(period, language));
     let Some(periods) = periods.collect::<Option<Vec<_>>>() else { return value.to_owned() };
@@ -90,20 +90,34 @@ fn one_period(period: &str, language: Language) -> Option<String> {
         Some((base, increment)) => (base, Some(increment.parse::<u32>().ok()?)),
         None => (rest, None),
     };
+    if let (Some(1), None) = (moves, increment) {
+        let a_move = match language {
+            Language::En => "a move",
+            Language::Fr => "par coup",
+        };
+        return Some(format!("{} {a_move}", duration(base.parse().ok()?, language)));
+    }
     let mut words = match (moves, language) {
         (None, _) => String::new(),
         (Some(moves), Language::En) => format!("{moves} moves in "),
         (Some(moves), Language::Fr) => format!("{moves} coups en "),
     };
-    words += &duration(base.parse().ok()?);
+    words += &duration(base.parse().ok()?, language);
     if let Some(increment @ 1..) = increment {
-        words += &format!(" + {}", duration(increment));
+        words += &format!(" + {}", duration(increment, language));
     }
     Some(words)
 }
 
 /// Seconds in the largest unit that fits, as players say it.
-fn duration(seconds: u32) -> String {
+fn duration(seconds: u32, language: Language) -> String {
+    let days = seconds / 86_400;
+    if days > 0 && seconds.is_multiple_of(86_400) {
+        return match language {
+            Language::En => format!("{days} day{}", if days == 1 { "" } else { "s" }),
+            Language::Fr => format!("{days} jour{}", if days == 1 { "" } else { "s" }),
+        };
+    }
     match (seconds / 60, seconds % 60) {
         (0, seconds) => format!("{seconds} s"),
         (minutes, 0) if minutes >= 120 && minutes % 60 == 0 => format!("{} h", minutes / 60),

@@ -231,6 +231,9 @@ fn facts_are_said_as_people_say_them() {
         ("Date", "2013.13.40", "2013", "2013"),
         ("TimeControl", "300+3", "5 min + 3 s", "5 min + 3 s"),
         ("TimeControl", "60", "1 min", "1 min"),
+        ("TimeControl", "1/259200", "3 days a move", "3 jours par coup"),
+        ("TimeControl", "1/30", "30 s a move", "30 s par coup"),
+        ("TimeControl", "2592000+86400", "30 days + 1 day", "30 jours + 1 jour"),
         ("TimeControl", "90+0", "1 min 30 s", "1 min 30 s"),
         (
             "TimeControl",

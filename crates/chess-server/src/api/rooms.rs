@@ -1,5 +1,7 @@
 //! Rooms: make one, take a free seat in it, let more people see it.
 
+use std::ops::RangeInclusive;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use chess_core::{Arbiter, Color, Terms};
@@ -37,6 +39,8 @@ pub(crate) struct NewRoom {
     clock: Option<json::ClockTerms>,
     #[serde(default)]
     draws: json::DrawsName,
+    /// Whether moves may be taken back; they may where nothing is said.
+    takebacks: Option<bool>,
     /// The start position's FEN; null for the usual one.
     start: Option<String>,
     #[serde(default)]
@@ -228,18 +232,30 @@ fn read_secret(secret: Option<SeatSecret>, errors: &mut Vec<FieldError>) -> Opti
     None
 }
 
+/// Whether people can play with this time; what is wrong with it is added to `errors`.
+fn check_clock(clock: json::ClockTerms, errors: &mut Vec<FieldError>) {
+    let mut check = |pointer, ms: u32, allowed: RangeInclusive<u32>| {
+        if !allowed.contains(&ms) {
+            let (least, most) = (allowed.start(), allowed.end());
+            let detail = format!("must be from {least} to {most} milliseconds");
+            errors.push(FieldError { pointer, detail });
+        }
+    };
+    match clock {
+        json::ClockTerms::Increment { initial_ms, increment_ms } => {
+            check("/clock/initial_ms", initial_ms, limits::INITIAL_MS);
+            check("/clock/increment_ms", increment_ms, limits::INCREMENT_MS);
+        }
+        json::ClockTerms::PerMove { move_ms } => {
+            check("/clock/move_ms", move_ms, limits::MOVE_MS);
+        }
+    }
+}
+
 /// The terms asked for, or everything that is wrong with them.
 fn terms(room: NewRoom, mut errors: Vec<FieldError>) -> Result<Terms, Problem> {
     if let Some(clock) = &room.clock {
-        if !limits::INITIAL_MS.contains(&clock.initial_ms) {
-            let (least, most) = (limits::INITIAL_MS.start(), limits::INITIAL_MS.end());
-            let detail = format!("must be from {least} to {most} milliseconds");
-            errors.push(FieldError { pointer: "/clock/initial_ms", detail });
-        }
-        if clock.increment_ms > limits::INCREMENT_MS {
-            let detail = format!("must be at most {} milliseconds", limits::INCREMENT_MS);
-            errors.push(FieldError { pointer: "/clock/increment_ms", detail });
-        }
+        check_clock(*clock, &mut errors);
     }
     if let Some(OpponentChoice { level }) = room.opponent
         && Level::new(level).is_none()
@@ -254,6 +270,7 @@ fn terms(room: NewRoom, mut errors: Vec<FieldError>) -> Result<Terms, Problem> {
         variant: room.variant,
         clock: room.clock,
         draws: room.draws,
+        takebacks: room.takebacks.unwrap_or(true),
     };
     if long {
         let detail = format!("a FEN has at most {} bytes", limits::FEN_BYTES);

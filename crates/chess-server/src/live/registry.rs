@@ -240,6 +240,7 @@ mod tests {
             variant: Variant::Standard,
             time_control: None,
             draw_policy: DrawPolicy::Laws,
+            takebacks: true,
         };
         let seats = [Some(Seat::guest(WHITE)), None];
         store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();

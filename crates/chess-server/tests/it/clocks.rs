@@ -108,10 +108,33 @@ async fn clocks_count_and_increments_are_added() {
 }
 
 #[tokio::test]
+async fn s11_the_first_move_of_a_slow_game() {
+    const DAY: i64 = 86_400_000;
+    let salon = Salon::open_at(NOON).await;
+    let week = json!({"color": "white", "clock": {"move_ms": 7 * DAY}, "takebacks": false});
+    let (w, b) = salon.game(&week).await;
+    assert_eq!(salon.view(&w.game).await["terms"]["clock"], json!({"move_ms": 7 * DAY}));
+    assert_eq!(salon.view(&w.game).await["terms"]["takebacks"], false);
+    salon.pass(7 * DAY - 3_600_000);
+    assert_eq!(salon.view(&w.game).await["status"], "running");
+    let mut white = Client::sit(&salon, &w).await;
+    white.play(0, "e2e4").await.unwrap();
+    // Black's week is whole, whatever White has used of the last one.
+    salon.pass(7 * DAY - 1);
+    assert_eq!(salon.view(&w.game).await["status"], "running");
+    salon.pass(1);
+    assert_eq!(white.ending().await, ("1-0".to_owned(), "flag_fall".to_owned()));
+    let view = salon.view(&b.game).await;
+    assert_eq!((&view["result"], &view["termination"]), (&json!("1-0"), &json!("flag_fall")));
+    let pgn = salon.pgn(&w.game).await;
+    assert!(pgn.contains("[TimeControl \"1/604800\"]") && !pgn.contains("%clk"), "{pgn}");
+}
+
+#[tokio::test]
 async fn s13_deadlines_over_restarts_and_clock_jumps() {
     const HOUR: i64 = 3_600_000;
     let salon = Salon::open_at(NOON).await;
-    let (w, b) = salon.game(&timed(72 * 3_600_000, 0)).await;
+    let (w, b) = salon.game(&json!({"color": "white", "clock": {"move_ms": 72 * HOUR}})).await;
     salon.pass(70 * HOUR);
     // Down for three hours with two left: they are given back, and no more than they.
     let salon = salon.restart_after(3 * HOUR).await;

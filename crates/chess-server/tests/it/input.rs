@@ -41,6 +41,11 @@ async fn bodies_are_refused_with_what_and_where() {
         .map(|error| error["pointer"].as_str().unwrap().to_owned())
         .collect();
     assert_eq!(pointers, ["/clock/initial_ms", "/clock/increment_ms"]);
+    for move_ms in [0, 999, 2_592_000_001_u32] {
+        let clock = json!({"color": "white", "clock": {"move_ms": move_ms}});
+        let refused = salon.post("/api/v1/games", &clock.to_string()).await;
+        assert_eq!(refused.json()["errors"][0]["pointer"], "/clock/move_ms", "{move_ms}");
+    }
 }
 
 #[tokio::test]

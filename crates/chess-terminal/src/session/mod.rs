@@ -301,5 +301,6 @@ fn terms(settings: &Settings) -> Terms {
         variant: settings.variant,
         time_control: settings.time_control,
         draw_policy: DrawPolicy::Laws,
+        takebacks: true,
     }
 }

@@ -203,7 +203,7 @@ fn draws_are_claimed_offered_and_considered() {
 
 #[test]
 fn clocks_run_stop_fall_and_go_back() {
-    let control = TimeControl { initial_ms: 60_000, increment_ms: 2_000 };
+    let control = TimeControl::Increment { initial_ms: 60_000, increment_ms: 2_000 };
     let mut session = start(Settings { time_control: Some(control), ..two() });
     let at = Millis;
     session.update(at(5_000), Input::Line("e4".to_owned()));
@@ -264,7 +264,7 @@ fn what_a_person_wants_while_the_engine_thinks_stops_it() {
     }
     // So does a flag that falls.
     let opponent = Opponent::Level { level: Level::MAX, person: Color::White };
-    let time_control = Some(TimeControl { initial_ms: 60_000, increment_ms: 0 });
+    let time_control = Some(TimeControl::Increment { initial_ms: 60_000, increment_ms: 0 });
     let mut session = start(Settings { opponent, time_control, ..Settings::default() });
     type_lines(&mut session, &["e4"]);
     assert_eq!(session.update(Millis(70_000), Input::Tick), [Effect::Stop]);

@@ -21,7 +21,7 @@ fn shown(session: &Session, (width, height): (u16, u16)) -> String {
 
 #[test]
 fn a_game_against_a_level() {
-    let time_control = Some(TimeControl { initial_ms: 300_000, increment_ms: 3_000 });
+    let time_control = Some(TimeControl::Increment { initial_ms: 300_000, increment_ms: 3_000 });
     let mut session = start(Settings { time_control, ..against_level(Color::White) });
     type_lines(&mut session, &["e4"]);
     for letter in "Nf".chars() {

@@ -18,8 +18,9 @@ async fn started_game() -> (Store, Live) {
     let terms = Terms {
         start: Position::start(),
         variant: Variant::Standard,
-        time_control: Some(TimeControl { initial_ms: 60_000, increment_ms: 0 }),
+        time_control: Some(TimeControl::Increment { initial_ms: 60_000, increment_ms: 0 }),
         draw_policy: DrawPolicy::Laws,
+        takebacks: true,
     };
     let seats = [Some(Seat::guest(WHITE)), None];
     store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();

@@ -8,8 +8,10 @@ export type Letters = 'fr' | 'en' | 'figurine';
 export interface Terms {
   start: string | null;
   variant: 'standard' | 'chess960';
-  clock: { initial_ms: number; increment_ms: number } | null;
+  clock: { initial_ms: number; increment_ms: number } | { move_ms: number } | null;
   draws: 'laws' | 'automatic';
+  /** Moves may be taken back; so they may where nothing is said. */
+  takebacks?: boolean;
 }
 
 export type GameEvent = { at: number } & (
