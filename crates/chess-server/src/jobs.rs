@@ -56,6 +56,21 @@ pub(crate) async fn wake_opponents(app: App) {
     }
 }
 
+/// Forgets what has had its time: ended sessions, old lines of the audit log, older addresses.
+pub(crate) async fn forget(app: App) {
+    let mut ticks = interval(limits::FORGET);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut failing = false;
+    loop {
+        ticks.tick().await;
+        let now = app.now();
+        let (log_from, addresses_from) =
+            (now.plus(-limits::AUDIT_KEPT_MS), now.plus(-limits::ADDRESSES_KEPT_MS));
+        let done = app.store().forget(now, log_from, addresses_from).await;
+        report(&mut failing, "forget", done.err().as_ref());
+    }
+}
+
 /// Logs when a job begins to fail and when it works again, not every time between.
 fn report(failing: &mut bool, job: &str, error: Option<&StoreError>) {
     match error {

@@ -5,6 +5,7 @@
 //! every move is decide → commit → apply → publish → acknowledge: nobody ever sees a move that can
 //! vanish.
 
+mod admin;
 mod api;
 mod app;
 mod auth;

@@ -122,3 +122,15 @@ pub(crate) const AGENT_CHARACTERS: usize = 200;
 pub(crate) const TOKENS: u32 = 50;
 /// Characters in the name of an API token.
 pub(crate) const TOKEN_NAME: std::ops::RangeInclusive<usize> = 1..=60;
+/// How often it is looked for what has had its time.
+pub(crate) const FORGET: Duration = Duration::from_secs(3_600);
+/// How long a line of the audit log is kept, in milliseconds (180 days).
+pub(crate) const AUDIT_KEPT_MS: i64 = 180 * 24 * 3_600_000;
+/// How long it is kept from where somebody came, in milliseconds (30 days).
+pub(crate) const ADDRESSES_KEPT_MS: i64 = 30 * 24 * 3_600_000;
+/// Lines of the audit log that its subject is given.
+pub(crate) const EXPORTED_LINES: u32 = 10_000;
+/// How long a command of the administrator may take.
+pub(crate) const ADMIN_PATIENCE: Duration = Duration::from_secs(10);
+/// The longest answer to a command of the administrator, in bytes.
+pub(crate) const ADMIN_ANSWER_BYTES: u64 = 16 << 20;

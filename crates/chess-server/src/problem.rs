@@ -52,6 +52,11 @@ impl Problem {
         Self { status, code, title, detail, errors: Vec::new(), retry_after_s: 2, cause: None }
     }
 
+    /// One sentence for people.
+    pub(crate) fn detail(&self) -> &str {
+        &self.detail
+    }
+
     /// There is nothing here; the same answer for what is unknown and what is not to be seen.
     pub(crate) fn not_found() -> Self {
         Self::new(

@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::admin::{self, Gate};
 use crate::app::App;
 use crate::auth::Auth;
 use crate::config::{Config, PublicUrl};
@@ -26,6 +27,8 @@ pub struct Server {
     time: Time,
     pool: Pool,
     auth: Auth,
+    /// Where the administrator's commands come in.
+    gate: Option<Gate>,
 }
 
 /// Why a server could not start.
@@ -84,7 +87,12 @@ impl Server {
                  take over sessions; set public_url once TLS stands before this server"
             );
         }
-        Ok(Self { listener, address, store, time, pool, auth })
+        let path = admin::path(&config.database);
+        let gate = Gate::open(path.clone());
+        let gate = gate.inspect_err(|error| {
+            tracing::warn!(%error, path = %path.display(), "no socket for chess-server admin");
+        });
+        Ok(Self { listener, address, store, time, pool, auth, gate: gate.ok() })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
@@ -98,13 +106,17 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address, time, pool, auth } = self;
+        let Self { listener, store, address, time, pool, auth, gate } = self;
         tracing::info!(%address, "serving");
         let app = App::new(store.clone(), pool, time, auth);
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
         jobs.spawn(jobs::wake_opponents(app.clone()));
+        jobs.spawn(jobs::forget(app.clone()));
+        if let Some(gate) = gate {
+            jobs.spawn(gate.serve(app.clone()));
+        }
 
         let draining = app.draining().clone();
         let stopping = {

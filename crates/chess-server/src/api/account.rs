@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use chess_core::Millis;
-use chess_persistence::{ApiToken, NewToken, Scope, Scopes, Session, StoreError};
+use chess_persistence::{Account, ApiToken, NewToken, Scope, Scopes, Session, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -42,6 +42,20 @@ pub(crate) struct Me {
     created_at_ms: i64,
 }
 
+impl Me {
+    /// Nobody, if the account is deleted.
+    pub(super) fn new(account: Account, scopes: Scopes) -> Option<Self> {
+        Some(Self {
+            id: account.id.to_string(),
+            name: account.name?.to_string(),
+            scopes: scopes.iter().map(Scope::as_str).collect(),
+            email_verified: account.email_verified_at.is_some(),
+            email: account.email,
+            created_at_ms: account.created_at.0,
+        })
+    }
+}
+
 /// Whose bearer this is
 ///
 /// With the scope `read`.
@@ -53,14 +67,7 @@ pub(crate) struct Me {
 pub(crate) async fn me(State(app): State<App>, viewer: Viewer) -> Result<axum::Json<Me>, Problem> {
     let me = viewer.require(Scope::Read)?;
     let account = app.store().account(&me.id).await?.ok_or_else(Problem::unauthorized)?;
-    Ok(axum::Json(Me {
-        id: me.id.to_string(),
-        scopes: me.scopes().iter().map(Scope::as_str).collect(),
-        name: me.name.to_string(),
-        email: account.email,
-        email_verified: account.email_verified_at.is_some(),
-        created_at_ms: account.created_at.0,
-    }))
+    Me::new(account, me.scopes()).map(axum::Json).ok_or_else(Problem::unauthorized)
 }
 
 /// The old password and the new one.
@@ -126,10 +133,10 @@ pub(crate) struct SessionView {
 }
 
 impl SessionView {
-    pub(super) fn new(session: Session, current: bool) -> Self {
+    pub(super) fn of(owner: &Owner, session: Session) -> Self {
         Self {
             id: session.id.to_string(),
-            current,
+            current: session.id == owner.session,
             created_at_ms: session.created_at.0,
             seen_at_ms: session.seen_at.0,
             expires_at_ms: session.expires_at.0,
@@ -156,11 +163,8 @@ pub(crate) async fn sessions(
     owner: Owner,
 ) -> Result<axum::Json<Sessions>, Problem> {
     let sessions = app.store().sessions(&owner.id, app.now()).await?;
-    let view = |session: Session| {
-        let current = session.id == owner.session;
-        SessionView::new(session, current)
-    };
-    Ok(axum::Json(Sessions { sessions: sessions.into_iter().map(view).collect() }))
+    let sessions = sessions.into_iter().map(|session| SessionView::of(&owner, session)).collect();
+    Ok(axum::Json(Sessions { sessions }))
 }
 
 /// Sign out somewhere

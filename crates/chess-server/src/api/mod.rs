@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod personal;
 pub(crate) mod rooms;
 pub(crate) mod session;
 pub(crate) mod thinking;

@@ -305,3 +305,41 @@ fn signed_out(app: &App) -> Response {
     let nobody = PageSession { account: None, bearer: None, bearer_until_ms: None };
     ([(SET_COOKIE, app.auth().cookies.take_back())], axum::Json(nobody)).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use chess_persistence::Store;
+
+    use super::*;
+    use crate::auth::Auth;
+    use crate::config::Config;
+    use crate::think::Pool;
+    use crate::time::Time;
+
+    /// Signing in takes as many hashes for a name nobody has, for a text that is no name, for a
+    /// wrong password and for the right one. The hash is all that takes time.
+    #[tokio::test]
+    async fn an_unknown_name_costs_as_much_as_a_wrong_password() {
+        let config = Config::new("127.0.0.1:0".parse().unwrap(), "unused.db");
+        let auth = Auth::new(&config).unwrap();
+        let app = App::new(Store::memory(), Pool::start().unwrap(), Time::host(), auth);
+        let client = Client("192.0.2.1".parse().unwrap());
+        let (name, password) = ("Anna".to_owned(), "correct horse".to_owned());
+        let wish = SignUp { name, password, email: None };
+        let made = sign_up(State(app.clone()), client, HeaderMap::new(), Json(wish)).await;
+        assert_eq!(made.unwrap().status(), StatusCode::CREATED);
+        for (name, password, expect) in [
+            ("Anna", "correct horse", true),
+            ("Anna", "wrong", false),
+            ("Berta", "correct horse", false),
+            ("no name", "correct horse", false),
+        ] {
+            let before = app.auth().hasher.hashes();
+            let wish = SignIn { name: name.to_owned(), password: password.to_owned() };
+            let done = sign_in(State(app.clone()), client, HeaderMap::new(), Json(wish)).await;
+            assert_eq!(done.is_ok(), expect, "{name}");
+            assert_eq!(app.auth().hasher.hashes(), before + 1, "{name}");
+        }
+        app.pool().stop();
+    }
+}

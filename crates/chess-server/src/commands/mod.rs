@@ -1,5 +1,6 @@
 //! The program: what can be written after `chess-server`, and what each command does.
 
+mod admin;
 mod health;
 mod serve;
 mod settings;
@@ -38,6 +39,9 @@ enum Command {
     Config,
     /// Ask the server on this machine whether it can take moves; exit code 0 if so
     Health,
+    /// Accounts: list, ban, reset a password, delete, read the audit log
+    #[command(subcommand)]
+    Admin(admin::Admin),
 }
 
 /// Runs the program with the words of its command line, its own name first.
@@ -75,5 +79,6 @@ fn perform(program: &Program, layers: &Layers) -> Result<ExitCode> {
         None | Some(Command::Serve) => serve::serve(config),
         Some(Command::Config) => settings::print(&grammar(), layers),
         Some(Command::Health) => health::ask(config),
+        Some(Command::Admin(admin)) => admin::perform(config, admin),
     }
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
 mod accounts;
+mod admin;
 mod browser;
 mod client;
 mod clocks;
