@@ -134,3 +134,6 @@ pub(crate) const EXPORTED_LINES: u32 = 10_000;
 pub(crate) const ADMIN_PATIENCE: Duration = Duration::from_secs(10);
 /// The longest answer to a command of the administrator, in bytes.
 pub(crate) const ADMIN_ANSWER_BYTES: u64 = 16 << 20;
+
+/// The longest private note about a game, in bytes.
+pub(crate) const NOTE_BYTES: usize = 16 * 1024;

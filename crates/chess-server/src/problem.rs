@@ -15,6 +15,7 @@ use chess_persistence::{Scope, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::live::Refused;
 use crate::request_id::RequestId;
 use crate::think::Busy;
 
@@ -152,6 +153,16 @@ impl Problem {
     pub(crate) fn not_over() -> Self {
         let detail = "a game is analyzed once it has ended";
         Self::new(StatusCode::CONFLICT, "not_over", "The game is not over", detail)
+    }
+
+    /// The game does not do it; the code is the one that a socket is told.
+    pub(crate) fn refused(refused: Refused) -> Self {
+        let status = match refused.code {
+            "not_found" => return Self::not_found(),
+            "busy" | "restarting" | "storage_unavailable" => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::CONFLICT,
+        };
+        Self::new(status, refused.code, "Refused", refused.detail)
     }
 
     /// Too much waits to be thought about.

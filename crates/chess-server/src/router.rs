@@ -10,7 +10,9 @@ use axum::response::Response;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::api::{account, description, games, health, personal, rooms, session, thinking};
+use crate::api::{
+    account, correspondence, description, games, health, personal, rooms, session, thinking,
+};
 use crate::app::App;
 use crate::problem::{self, Problem};
 use crate::{limits, origin, request_id, ui};
@@ -30,6 +32,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(thinking::routes())
         .merge(account::routes())
         .merge(personal::routes())
+        .merge(correspondence::routes())
         .fallback(async || Problem::not_found())
         .layer(middleware::from_fn(forget));
     let session = session::routes()

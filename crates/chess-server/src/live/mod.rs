@@ -6,6 +6,7 @@
 mod bot;
 mod bus;
 mod decide;
+mod prepared;
 mod refused;
 mod registry;
 mod task;

@@ -54,6 +54,12 @@ pub(super) enum Request {
     Refresh {
         reply: oneshot::Sender<Result<(), Refused>>,
     },
+    /// The answers that a player has prepared, after leaving `lines` if there are any.
+    Prepare {
+        party: Color,
+        lines: Option<Vec<Vec<String>>>,
+        reply: oneshot::Sender<Result<Vec<Vec<String>>, Refused>>,
+    },
     /// Nothing but being alive: a task looks after its own flag.
     Wake,
 }
@@ -144,6 +150,21 @@ impl Registry {
     /// There is no such game, or the storage does not answer.
     pub(crate) async fn refresh(&self, id: &GameId) -> Result<(), Refused> {
         self.ask(id, |reply| Request::Refresh { reply }).await
+    }
+
+    /// What is left of the answers that a player has prepared, as lines in UCI, after leaving
+    /// `lines` in their place if there are any.
+    ///
+    /// # Errors
+    /// Why nothing can be prepared or what is wrong with the lines, that there is no such game, or
+    /// that the storage does not answer.
+    pub(crate) async fn prepared(
+        &self,
+        id: &GameId,
+        party: Color,
+        lines: Option<Vec<Vec<String>>>,
+    ) -> Result<Vec<Vec<String>>, Refused> {
+        self.ask(id, |reply| Request::Prepare { party, lines: lines.clone(), reply }).await
     }
 
     /// Makes sure that a game lives, so that its flag can fall.

@@ -11,6 +11,7 @@ use super::Refused;
 use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
+use super::prepared::PreparedMoves;
 use super::registry::{Attached, Registry, Request};
 use crate::limits;
 use crate::standing::{Action, Asker, Standing, may};
@@ -46,6 +47,7 @@ impl Request {
             Self::Command { reply, .. } => drop(reply.send(Err(refused))),
             Self::Attach { reply, .. } => drop(reply.send(Err(refused))),
             Self::Refresh { reply } => drop(reply.send(Err(refused))),
+            Self::Prepare { reply, .. } => drop(reply.send(Err(refused))),
             Self::Detach { .. } | Self::Wake => {}
         }
     }
@@ -71,6 +73,10 @@ pub(super) struct Live {
     refused_since: Option<Millis>,
     /// When to try again to let the flag fall after the storage refused it.
     flag_retry: Option<Instant>,
+    /// The answers that the players have prepared.
+    prepared: PreparedMoves,
+    /// When to try again to play an answer after the storage refused it.
+    answer_retry: Option<Instant>,
 }
 
 impl Live {
@@ -87,7 +93,10 @@ impl Live {
         let record = store.game(&id).await.map_err(|error| storage(&id, &error))?;
         let record = record.ok_or_else(Refused::not_found)?;
         let log = store.events(&id, 0).await.map_err(|error| storage(&id, &error))?;
+        let prepared = store.prepared(&id).await.map_err(|error| storage(&id, &error))?;
         Ok(Self {
+            prepared: PreparedMoves::replay(record.terms, &log, &prepared),
+            answer_retry: None,
             arbiter: Arbiter::replay(record.terms, &log),
             terms: json::Terms::from(&record.terms),
             bot: Bot::of(&record),
@@ -111,6 +120,7 @@ impl Live {
         stop: &CancellationToken,
     ) {
         loop {
+            self.play_prepared().await;
             if let Some(bot) = &mut self.bot {
                 bot.look(&self.arbiter, self.time.now(), &self.pool);
             }
@@ -130,6 +140,7 @@ impl Live {
                 found = found(&mut self.bot) => if let Some((ply, mv)) = found {
                     self.bot_move(ply, mv).await;
                 },
+                () = sleep_or_never(self.answer_retry) => {}
                 () = sleep_or_never(presence) => self.room.tell_presence(),
                 () = sleep_or_never(idle) => if registry.leave(&self.id, requests) {
                     return;
@@ -168,6 +179,13 @@ impl Live {
             Request::Detach { session } => self.room.leave(session),
             Request::Refresh { reply } => {
                 let answer = self.refresh().await;
+                let _ = reply.send(answer);
+            }
+            Request::Prepare { party, lines, reply } => {
+                let answer = match lines {
+                    Some(lines) => self.prepare(party, &lines).await,
+                    None => Ok(self.prepared_lines(party)),
+                };
                 let _ = reply.send(answer);
             }
             Request::Wake => {}
@@ -462,6 +480,8 @@ async fn sleep_or_never(until: Option<Instant>) {
         None => std::future::pending().await,
     }
 }
+
+mod answers;
 
 #[cfg(test)]
 mod tests;

@@ -8,6 +8,7 @@ mod admin;
 mod browser;
 mod client;
 mod clocks;
+mod correspondence;
 mod description;
 mod dialogue;
 mod gaps;

@@ -13,6 +13,8 @@ const UNKNOWN: &str = "0123456789ab";
 
 /// Everything that can be asked about a game over HTTP.
 const LOOKS: [&str; 2] = ["", "/pgn"];
+/// What players alone may look at.
+const OWN: [&str; 2] = ["/conditional", "/note"];
 const ACTS: [(&str, &str); 4] = [
     ("/join", "{}"),
     ("/visibility", r#"{"visibility":"public"}"#),
@@ -30,7 +32,7 @@ fn said(response: &Response) -> (u16, Value) {
 /// Asks for everything about `game` as `secret`, and compares with a game that does not exist.
 async fn looks_unknown(table: &Table, game: &str, secret: Option<&str>) {
     let headers: Vec<_> = secret.map(|secret| ("seat-secret", secret)).into_iter().collect();
-    for path in LOOKS {
+    for path in LOOKS.into_iter().chain(OWN) {
         let ask = async |id: &str| {
             let path = format!("/api/v1/games/{id}{path}");
             said(&http::get(table.address, &path, &headers).await)
