@@ -1,6 +1,6 @@
 //! Prepared answers in a live game: they are left, told to whoever left them, and played.
 
-use chess_core::{Color, Refusal, Terms};
+use chess_core::{Color, Refusal, Terms, TimeControl};
 use chess_notation::{json, uci};
 use chess_persistence::StoreError;
 use tokio::time::Instant;
@@ -75,5 +75,5 @@ impl Live {
 
 /// Whether players of a game on these terms are not expected to sit at the board all the time.
 fn is_slow(terms: &Terms) -> bool {
-    terms.time_control.is_none_or(|control| i64::from(control.initial_ms) >= limits::SLOW_MS)
+    terms.time_control.is_none_or(TimeControl::is_correspondence)
 }
