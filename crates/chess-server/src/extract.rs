@@ -53,6 +53,21 @@ fn unreadable(rejection: BytesRejection) -> Problem {
     }
 }
 
+/// What stands behind the question mark of the address, with no unknown members (the type says so).
+#[derive(Debug)]
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let read = axum::extract::Query::from_request_parts(parts, state).await;
+        let axum::extract::Query(query) =
+            read.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
+        Ok(Self(query))
+    }
+}
+
 /// The game named by the path's `id`. What cannot be an id is answered like an id nobody has.
 #[derive(Debug)]
 pub(crate) struct GamePath(pub(crate) GameId);

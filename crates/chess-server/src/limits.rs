@@ -137,3 +137,5 @@ pub(crate) const ADMIN_ANSWER_BYTES: u64 = 16 << 20;
 
 /// The longest private note about a game, in bytes.
 pub(crate) const NOTE_BYTES: usize = 16 * 1024;
+/// A stream over HTTP that has told nothing for so long gets an empty line; clients give up at 7 to 9 seconds.
+pub(crate) const STREAM_QUIET: Duration = Duration::from_secs(6);

@@ -11,7 +11,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, correspondence, description, games, health, personal, rooms, session, thinking,
+    account, correspondence, description, games, health, personal, play, rooms, session, thinking,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -29,6 +29,7 @@ fn described() -> (Router<App>, OpenApi) {
     let api = OpenApiRouter::new()
         .merge(rooms::routes())
         .merge(games::routes())
+        .merge(play::routes())
         .merge(thinking::routes())
         .merge(account::routes())
         .merge(personal::routes())

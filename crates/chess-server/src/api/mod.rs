@@ -6,6 +6,7 @@ pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod personal;
+pub(crate) mod play;
 pub(crate) mod rooms;
 pub(crate) mod session;
 pub(crate) mod thinking;

@@ -1,6 +1,7 @@
 //! Which games are live, and the way to them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chess_core::{Color, Millis};
@@ -29,6 +30,7 @@ struct Shared {
     games: Mutex<HashMap<GameId, mpsc::Sender<Request>>>,
     tasks: TaskTracker,
     stop: CancellationToken,
+    sessions: AtomicU64,
 }
 
 /// What a game's task can be asked.
@@ -84,7 +86,13 @@ impl Registry {
             games: Mutex::default(),
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
+            sessions: AtomicU64::new(0),
         }))
+    }
+
+    /// A number for a session that wants to be attached, which no other has.
+    pub(crate) fn next_session(&self) -> u64 {
+        self.0.sessions.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Carries out a command of a player and answers the number of events in the log after it.

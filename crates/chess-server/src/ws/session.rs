@@ -1,7 +1,6 @@
 //! The life of one socket: it reads frames, asks the game, and passes on what the game tells.
 
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use chess_core::Color;
@@ -22,8 +21,7 @@ use crate::standing::{Action, Asker, Standing, may};
 
 /// Serves one socket of one game until either side closes it.
 pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
-    static SESSIONS: AtomicU64 = AtomicU64::new(0);
-    let id = SESSIONS.fetch_add(1, Ordering::Relaxed);
+    let id = app.registry().next_session();
     let mut session = Session {
         id,
         app,

@@ -24,6 +24,7 @@ mod rooms;
 mod salon;
 mod seats;
 mod settings;
+mod streams;
 
 /// Waits for what must come. Nothing here takes so long even on a busy machine: a test that waits
 /// for what never comes fails instead of hanging.

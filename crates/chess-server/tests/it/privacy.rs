@@ -15,7 +15,10 @@ const UNKNOWN: &str = "0123456789ab";
 const LOOKS: [&str; 2] = ["", "/pgn"];
 /// What players alone may look at.
 const OWN: [&str; 2] = ["/conditional", "/note"];
-const ACTS: [(&str, &str); 4] = [
+/// What is looked at as it goes on.
+const ONGOING: [&str; 1] = ["/stream"];
+const ACTS: [(&str, &str); 5] = [
+    ("/commands", r#"{"kind":"resign"}"#),
     ("/join", "{}"),
     ("/visibility", r#"{"visibility":"public"}"#),
     ("/hint", r#"{"secret":"0123456789abcdef0123456789abcdef","ply":0,"step":1}"#),
@@ -32,7 +35,7 @@ fn said(response: &Response) -> (u16, Value) {
 /// Asks for everything about `game` as `secret`, and compares with a game that does not exist.
 async fn looks_unknown(table: &Table, game: &str, secret: Option<&str>) {
     let headers: Vec<_> = secret.map(|secret| ("seat-secret", secret)).into_iter().collect();
-    for path in LOOKS.into_iter().chain(OWN) {
+    for path in LOOKS.into_iter().chain(OWN).chain(ONGOING) {
         let ask = async |id: &str| {
             let path = format!("/api/v1/games/{id}{path}");
             said(&http::get(table.address, &path, &headers).await)
