@@ -55,7 +55,7 @@ const LEVELS: [Recipe; 10] = [
     recipe(180, 85, 6, 25, Taste::Full),
     recipe(400, 50, 3, 20, Taste::Full),
     recipe(950, 14, 0, 15, Taste::Full),
-    recipe(3_000, 12, 0, 100, Taste::Full),
+    recipe(2_500, 12, 0, 100, Taste::Full),
     recipe(5_500, 9, 0, 100, Taste::Full),
     recipe(18_000, 6, 0, 100, Taste::Full),
     recipe(400_000, 0, 0, 100, Taste::Full),
