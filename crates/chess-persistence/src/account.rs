@@ -50,6 +50,8 @@ pub struct Account {
     pub email: Option<String>,
     /// When the owner showed that the address is theirs.
     pub email_verified_at: Option<Millis>,
+    /// Whether notices, as of moves, may be mailed to it.
+    pub is_notified: bool,
     /// When it was made.
     pub created_at: Millis,
     /// Since when it may not be used, if it may not.
@@ -71,6 +73,7 @@ impl Account {
             name: Some(new.name.clone()),
             email: new.email.clone(),
             email_verified_at: None,
+            is_notified: true,
             created_at,
             banned_at: None,
             deleted_at: None,

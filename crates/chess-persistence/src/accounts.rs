@@ -6,12 +6,13 @@ use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, AuditLine, Deed};
 use crate::error::StoreError;
 use crate::game::SecretHash;
+use crate::mail::NewMail;
 use crate::session::{ApiToken, NewSession, NewToken, Session, SessionId, TokenId};
 use crate::username::Username;
 use crate::{Backend, Store, forward};
 
 impl Store {
-    /// Makes an account and begins its first session.
+    /// Makes an account, begins its first session, and queues a message with it.
     ///
     /// # Errors
     /// [`StoreError::Taken`] if an account has the name, in whatever case, or a deleted one had it;
@@ -20,9 +21,10 @@ impl Store {
         &self,
         new: NewAccount,
         session: NewSession,
+        mail: Option<NewMail>,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        forward!(self, create_account(new, session, deed))
+        forward!(self, create_account(new, session, mail, deed))
     }
 
     /// The account with this id, also when it is banned or deleted.
@@ -258,8 +260,8 @@ impl Store {
         forward!(self, audit(subject, before, limit))
     }
 
-    /// Forgets what has had its time: sessions that ended before `now`, lines of the audit log from
-    /// before `log_from`, and addresses, in the log and of sessions, from before `addresses_from`.
+    /// Forgets what has had its time: sessions and links that ended before `now`, lines of the audit log
+    /// and messages that were sent from before `log_from`, and addresses, in the log and of sessions, from before `addresses_from`.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`].

@@ -42,6 +42,7 @@ mod error;
 mod game;
 mod guest_name;
 mod id;
+mod mail;
 mod memory;
 mod session;
 mod sqlite;
@@ -57,6 +58,7 @@ pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{GameId, GameRecord, Guest, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
 pub use guest_name::{GuestName, ParseGuestNameError};
+pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use session::{
     ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
     Scopes, Session, SessionId, TokenId, UnknownScopeError,

@@ -2,6 +2,7 @@
 
 mod account;
 mod correspondence;
+mod mail;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

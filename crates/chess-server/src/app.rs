@@ -10,6 +10,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::auth::Auth;
 use crate::live::Registry;
+use crate::mail::Mailer;
 use crate::think::{Analyses, Pool};
 use crate::time::Time;
 
@@ -24,6 +25,7 @@ struct Parts {
     pool: Pool,
     analyses: Analyses,
     auth: Auth,
+    mailer: Option<Mailer>,
     registry: Registry,
     draining: CancellationToken,
     sockets: TaskTracker,
@@ -31,7 +33,13 @@ struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(store: Store, pool: Pool, time: Time, auth: Auth) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        pool: Pool,
+        time: Time,
+        auth: Auth,
+        mailer: Option<Mailer>,
+    ) -> Self {
         Self(Arc::new(Parts {
             registry: Registry::new(store.clone(), pool.clone(), time.clone()),
             store,
@@ -39,6 +47,7 @@ impl App {
             pool,
             analyses: Analyses::default(),
             auth,
+            mailer,
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
             writable: AtomicBool::new(true),
@@ -66,6 +75,11 @@ impl App {
     /// What people are known by.
     pub(crate) fn auth(&self) -> &Auth {
         &self.0.auth
+    }
+
+    /// The way out for letters, if there is one.
+    pub(crate) fn mailer(&self) -> Option<&Mailer> {
+        self.0.mailer.as_ref()
     }
 
     /// The latest analyses of ended games.

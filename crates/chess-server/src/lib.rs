@@ -15,6 +15,7 @@ mod extract;
 mod jobs;
 mod limits;
 mod live;
+mod mail;
 mod origin;
 mod pgn;
 mod players;
@@ -32,6 +33,7 @@ mod ws;
 
 pub use commands::run;
 pub use config::Config;
+pub use mail::MailError;
 pub use server::{Server, StartError};
 pub use time::Time;
 

@@ -102,6 +102,8 @@ pub(crate) const SIGN_UPS: Allowance = Allowance { burst: 10, every_ms: 180_000 
 pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 };
 /// New rooms.
 pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
+/// Letters to whom somebody names.
+pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
 /// Addresses of which it is known how much they did.
 pub(crate) const BUCKETS: usize = 65_536;
 /// Hashes of passwords that are made at once; each takes 19 MiB.
@@ -134,6 +136,24 @@ pub(crate) const EXPORTED_LINES: u32 = 10_000;
 pub(crate) const ADMIN_PATIENCE: Duration = Duration::from_secs(10);
 /// The longest answer to a command of the administrator, in bytes.
 pub(crate) const ADMIN_ANSWER_BYTES: u64 = 16 << 20;
+/// How often the outbox is looked through where nobody says that there is something in it.
+pub(crate) const MAIL_SWEEP: Duration = Duration::from_secs(2);
+/// Messages that are taken from the outbox at once.
+pub(crate) const MAILS_AT_ONCE: u32 = 16;
+/// How long sending one message may take.
+pub(crate) const MAIL_PATIENCE: Duration = Duration::from_secs(30);
+/// When a message that could not be sent is tried again for the first time, in milliseconds.
+pub(crate) const MAIL_RETRY_MS: i64 = 60_000;
+/// Failures after which a message is given up at the next one: about four days.
+pub(crate) const MAIL_TRIES: u32 = 6;
+/// A second message of one kind to one account is not sent within so many milliseconds.
+pub(crate) const MAIL_AGAIN_MS: i64 = 600_000;
+/// How long the link that confirms an address is good, in milliseconds (seven days).
+pub(crate) const VERIFY_LIFE_MS: i64 = 7 * 24 * 3_600_000;
+/// How long the link to a new password is good, in milliseconds (one hour).
+pub(crate) const RESET_LIFE_MS: i64 = 3_600_000;
+/// Accounts with one address that are written to when it asks for a new password.
+pub(crate) const ACCOUNTS_AT_ADDRESS: u32 = 5;
 
 /// The longest private note about a game, in bytes.
 pub(crate) const NOTE_BYTES: usize = 16 * 1024;

@@ -221,6 +221,12 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, "too_many_tokens", "Too many tokens", detail)
     }
 
+    /// The server has no mail server.
+    pub(crate) fn no_mail() -> Self {
+        let detail = "this server sends no mail; ask whoever runs it";
+        Self::new(StatusCode::NOT_IMPLEMENTED, "no_mail", "No mail", detail)
+    }
+
     /// One address does this too often.
     pub(crate) fn too_many(wait_ms: i64) -> Self {
         let detail = "this was done too often from your address; try again after the time given";

@@ -11,7 +11,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, correspondence, description, games, health, personal, play, rooms, session, thinking,
+    account, correspondence, description, games, health, links, mail, personal, play, rooms,
+    session, thinking,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -34,6 +35,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(account::routes())
         .merge(personal::routes())
         .merge(correspondence::routes())
+        .merge(mail::routes())
         .fallback(async || Problem::not_found())
         .layer(middleware::from_fn(forget));
     let session = session::routes()
@@ -42,6 +44,7 @@ fn described() -> (Router<App>, OpenApi) {
     OpenApiRouter::with_openapi(description::frame())
         .nest("/api", api)
         .nest("/session", session)
+        .merge(links::routes())
         .merge(description::routes())
         .merge(health::routes())
         .split_for_parts()
@@ -80,7 +83,8 @@ async fn protect(request: Request, next: Next) -> Response {
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(CSP));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // A room's link is its key: no other site may learn it from us.
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // Pages with forms say otherwise, or browsers would hide the Origin of what they send.
+    headers.entry(REFERRER_POLICY).or_insert(HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     response
 }

@@ -14,6 +14,7 @@ use crate::admin::{self, Gate};
 use crate::app::App;
 use crate::auth::Auth;
 use crate::config::{Config, PublicUrl};
+use crate::mail::{self, MailError, Mailer};
 use crate::think::Pool;
 use crate::time::Time;
 use crate::{jobs, limits, router};
@@ -27,6 +28,7 @@ pub struct Server {
     time: Time,
     pool: Pool,
     auth: Auth,
+    mailer: Option<Mailer>,
     /// Where the administrator's commands come in.
     gate: Option<Gate>,
 }
@@ -49,6 +51,9 @@ pub enum StartError {
     /// The system gives no threads to think on.
     #[error("cannot start the threads on which the opponent thinks")]
     Threads(#[source] io::Error),
+    /// The settings of the mail are of no use.
+    #[error("no mail can be sent")]
+    Mail(#[from] MailError),
     /// The system has no randomness to give.
     #[error("the system has no randomness to give")]
     Randomness(#[from] getrandom::Error),
@@ -87,12 +92,14 @@ impl Server {
                  take over sessions; set public_url once TLS stands before this server"
             );
         }
+        let site = config.public_url.as_ref().map(ToString::to_string);
+        let mailer = Mailer::new(config, site.unwrap_or_else(|| format!("http://{address}")))?;
         let path = admin::path(&config.database);
         let gate = Gate::open(path.clone());
         let gate = gate.inspect_err(|error| {
             tracing::warn!(%error, path = %path.display(), "no socket for chess-server admin");
         });
-        Ok(Self { listener, address, store, time, pool, auth, gate: gate.ok() })
+        Ok(Self { listener, address, store, time, pool, auth, mailer, gate: gate.ok() })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
@@ -106,14 +113,15 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address, time, pool, auth, gate } = self;
+        let Self { listener, store, address, time, pool, auth, mailer, gate } = self;
         tracing::info!(%address, "serving");
-        let app = App::new(store.clone(), pool, time, auth);
+        let app = App::new(store.clone(), pool, time, auth, mailer);
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
         jobs.spawn(jobs::wake_opponents(app.clone()));
         jobs.spawn(jobs::forget(app.clone()));
+        jobs.spawn(mail::send_due(app.clone()));
         if let Some(gate) = gate {
             jobs.spawn(gate.serve(app.clone()));
         }

@@ -42,8 +42,7 @@ async fn cache(request: Request, next: Next) -> Response {
 
 /// To the same place in the language that the browser prefers.
 fn redirect(headers: &HeaderMap, path: &str) -> Response {
-    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let language = language(accepted.unwrap_or_default());
+    let language = preferred(headers);
     let mut response = found(&format!("/{language}{path}"));
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-language"));
     response
@@ -54,6 +53,12 @@ fn found(location: &str) -> Response {
         Ok(location) => (StatusCode::FOUND, [(LOCATION, location)]).into_response(),
         Err(_) => StatusCode::NOT_FOUND.into_response(),
     }
+}
+
+/// The better liked of our two languages by the headers of a request.
+pub(crate) fn preferred(headers: &HeaderMap) -> &'static str {
+    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    language(accepted.unwrap_or_default())
 }
 
 /// The better liked of our two languages in an Accept-Language header (RFC 9110, 12.5.4); English

@@ -12,28 +12,28 @@ fn bytes(number: u8) -> [u8; 16] {
     [number; 16]
 }
 
-fn account_id(number: u8) -> AccountId {
+pub(super) fn account_id(number: u8) -> AccountId {
     AccountId::from_random(bytes(number))
 }
 
-fn session_id(number: u8) -> SessionId {
+pub(super) fn session_id(number: u8) -> SessionId {
     SessionId::from_random(bytes(number))
 }
 
-fn name(text: &str) -> Username {
+pub(super) fn name(text: &str) -> Username {
     text.parse().expect("the stories' names are names")
 }
 
-fn phc(text: &str) -> PasswordHash {
+pub(super) fn phc(text: &str) -> PasswordHash {
     PasswordHash::from_phc(text)
 }
 
-fn deed(at: i64, actor: Actor) -> Deed {
+pub(super) fn deed(at: i64, actor: Actor) -> Deed {
     Deed { at: Millis(at), actor, address: Some("192.0.2.1".to_owned()) }
 }
 
 /// A session whose id and token belong to a number.
-fn new_session(number: u8, expires_at: i64) -> NewSession {
+pub(super) fn new_session(number: u8, expires_at: i64) -> NewSession {
     let agent = Some("Browser/1".to_owned());
     NewSession {
         id: session_id(number),
@@ -44,27 +44,28 @@ fn new_session(number: u8, expires_at: i64) -> NewSession {
 }
 
 /// Makes the account of a number at 1,000, whose first session has the same number.
-async fn made(store: &Store, number: u8, text: &str) -> AccountId {
+pub(super) async fn made(store: &Store, number: u8, text: &str) -> AccountId {
     let id = account_id(number);
     let email = Some(format!("{text}@example.org"));
     let new = NewAccount { id, name: name(text), password: phc("first"), email };
-    let answer = store.create_account(new, new_session(number, 9_000), deed(1_000, Actor::Visitor));
+    let answer =
+        store.create_account(new, new_session(number, 9_000), None, deed(1_000, Actor::Visitor));
     expect(answer.await, ());
     id
 }
 
-async fn account(store: &Store, id: &AccountId) -> Account {
+pub(super) async fn account(store: &Store, id: &AccountId) -> Account {
     store.account(id).await.expect("the store answers").expect("the account is there")
 }
 
-async fn actions(store: &Store, id: &AccountId) -> Vec<Action> {
+pub(super) async fn actions(store: &Store, id: &AccountId) -> Vec<Action> {
     let lines = store.audit(Some(id), None, 100).await.expect("the store answers");
     assert!(lines.is_sorted_by(|a, b| a.id > b.id), "the latest comes first");
     lines.into_iter().map(|line| line.action).collect()
 }
 
 /// Whether the session of a number gives an account at `now`.
-async fn is_signed_in(store: &Store, number: u8, now: i64) -> bool {
+pub(super) async fn is_signed_in(store: &Store, number: u8, now: i64) -> bool {
     let by_token = store.session_of(&secret(number), Millis(now)).await.expect("it answers");
     let by_id = store.session(&session_id(number), Millis(now)).await.expect("it answers");
     assert_eq!(by_token, by_id);
@@ -97,7 +98,7 @@ pub(super) async fn a_name_is_given_once(store: &Store) {
     let taken =
         NewAccount { id: account_id(3), name: name("BERTA"), password: phc("other"), email: None };
     let deed = deed(2_000, Actor::Visitor);
-    let answer = store.create_account(taken, new_session(3, 9_000), deed).await;
+    let answer = store.create_account(taken, new_session(3, 9_000), None, deed).await;
     expect_error(answer, |error| matches!(error, StoreError::Taken));
     assert!(!is_signed_in(store, 3, 2_000).await, "nothing of it happened");
     expect(store.account(&account_id(3)).await, None);
@@ -114,7 +115,7 @@ pub(super) async fn twenty_want_one_name(store: &Store) {
                 email: None,
             };
             let deed = deed(1_000, Actor::Visitor);
-            store.create_account(new, new_session(number, 9_000), deed).await
+            store.create_account(new, new_session(number, 9_000), None, deed).await
         })
     };
     let asked: Vec<_> = (200..220).map(ask).collect();
@@ -266,6 +267,7 @@ pub(super) async fn who_is_deleted_is_forgotten(store: &Store) {
         name: None,
         email: None,
         email_verified_at: None,
+        is_notified: true,
         created_at: Millis(1_000),
         banned_at: None,
         deleted_at: Some(Millis(2_000)),
@@ -290,7 +292,7 @@ pub(super) async fn who_is_deleted_is_forgotten(store: &Store) {
     let follower =
         NewAccount { id: account_id(62), name: name("HANNA"), password: phc("x"), email: None };
     let deed = deed(3_000, Actor::Visitor);
-    let taken = store.create_account(follower, new_session(62, 9_000), deed).await;
+    let taken = store.create_account(follower, new_session(62, 9_000), None, deed).await;
     expect_error(taken, |error| matches!(error, StoreError::Taken));
 }
 

@@ -18,6 +18,7 @@ mod correspondence;
 mod fixture;
 mod games;
 mod log;
+mod mail;
 mod races;
 mod seats;
 mod walk;
@@ -74,6 +75,11 @@ pub async fn stories(store: Store) {
     accounts::who_is_deleted_is_forgotten(&store).await;
     accounts::accounts_are_listed_by_name(&store).await;
     accounts::the_log_is_read_in_pages_and_forgotten(&store).await;
+    mail::a_message_goes_out_once(&store).await;
+    mail::an_account_comes_with_its_message(&store).await;
+    mail::an_address_is_verified_by_its_link(&store).await;
+    mail::a_password_is_reset_by_its_link(&store).await;
+    mail::notices_are_switched_off_and_on(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

@@ -6,15 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use chess_core::Millis;
 
 use super::Memory;
+use super::mail::Outbox;
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Actor, AuditLine, Deed};
 use crate::error::StoreError;
 use crate::game::SecretHash;
+use crate::mail::NewMail;
 use crate::session::{ApiToken, MAX_SESSIONS, NewSession, NewToken, Session, SessionId, TokenId};
 use crate::username::Username;
 
 #[derive(Debug, Default)]
 pub(super) struct People {
+    pub(super) outbox: Outbox,
     accounts: BTreeMap<AccountId, (Account, PasswordHash)>,
     retired: BTreeSet<Username>,
     sessions: BTreeMap<SessionId, (AccountId, SecretHash, Session)>,
@@ -30,9 +33,20 @@ impl People {
     }
 
     /// An account that is not deleted, and its password.
-    fn present(&mut self, id: &AccountId) -> Result<&mut (Account, PasswordHash), StoreError> {
+    pub(super) fn present(
+        &mut self,
+        id: &AccountId,
+    ) -> Result<&mut (Account, PasswordHash), StoreError> {
         let found = self.accounts.get_mut(id);
         found.filter(|(account, _)| account.deleted_at.is_none()).ok_or(StoreError::NotFound)
+    }
+
+    pub(super) fn known(&self, id: &AccountId) -> Option<Account> {
+        self.accounts.get(id).map(|(account, _)| account.clone())
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Account> {
+        self.accounts.values().map(|(account, _)| account)
     }
 
     fn active(&self, id: &AccountId) -> Option<Account> {
@@ -40,7 +54,7 @@ impl People {
         account.is_active().then(|| account.clone())
     }
 
-    fn write(&mut self, action: Action, subject: Option<AccountId>, deed: Deed) {
+    pub(super) fn write(&mut self, action: Action, subject: Option<AccountId>, deed: Deed) {
         self.lines += 1;
         self.audit.push(AuditLine { id: self.lines, deed, action, subject });
     }
@@ -68,7 +82,7 @@ impl People {
         seen.into_iter().map(|(_, id)| id).collect()
     }
 
-    fn end_all(&mut self, account: &AccountId, keep: Option<&SessionId>) {
+    pub(super) fn end_all(&mut self, account: &AccountId, keep: Option<&SessionId>) {
         self.sessions.retain(|id, (owner, ..)| owner != account || Some(id) == keep);
     }
 
@@ -90,6 +104,7 @@ impl Memory {
         &self,
         new: NewAccount,
         session: NewSession,
+        mail: Option<NewMail>,
         deed: Deed,
     ) -> Result<(), StoreError> {
         let people = &mut self.open()?.people;
@@ -100,6 +115,7 @@ impl Memory {
         let account = Account::new(&new, deed.at);
         people.accounts.insert(new.id, (account, new.password));
         people.insert(new.id, session, &deed);
+        mail.into_iter().for_each(|mail| people.outbox.queue(mail));
         people.write(Action::SignUp, Some(new.id), deed);
         Ok(())
     }
@@ -176,6 +192,7 @@ impl Memory {
         people.retired.extend(name);
         people.end_all(id, None);
         people.tokens.retain(|_, (owner, ..)| owner != id);
+        people.outbox.forget_account(id);
         let is_about =
             |line: &AuditLine| line.subject == Some(*id) || line.deed.actor == Actor::Account(*id);
         people.audit.retain(|line| !is_about(line));
@@ -350,6 +367,7 @@ impl Memory {
     ) -> Result<(), StoreError> {
         let people = &mut self.open()?.people;
         people.sessions.retain(|_, (.., session)| session.expires_at > now);
+        people.outbox.forget(now, log_from);
         people.audit.retain(|line| line.deed.at >= log_from);
         for line in people.audit.iter_mut().filter(|line| line.deed.at < addresses_from) {
             line.deed.address = None;

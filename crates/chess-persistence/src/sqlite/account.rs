@@ -3,10 +3,11 @@
 use chess_core::Millis;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-use super::{Sqlite, audit, session};
+use super::{Sqlite, audit, mail, session};
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
+use crate::mail::NewMail;
 use crate::session::{NewSession, SessionId};
 use crate::username::Username;
 
@@ -15,11 +16,18 @@ impl Sqlite {
         &self,
         new: NewAccount,
         session: NewSession,
+        mail: Option<NewMail>,
         deed: Deed,
     ) -> Result<(), StoreError> {
         self.writer
             .act(move |connection| {
-                Box::pin(async move { create(connection, &new, &session, &deed).await })
+                Box::pin(async move {
+                    create(connection, &new, &session, &deed).await?;
+                    match mail {
+                        Some(mail) => mail::queue(connection, &mail, deed.at).await,
+                        None => Ok(()),
+                    }
+                })
             })
             .await
     }
@@ -117,6 +125,7 @@ pub(super) struct AccountRow {
     name: Option<String>,
     email: Option<String>,
     email_verified_at_ms: Option<i64>,
+    is_notified: bool,
     created_at_ms: i64,
     banned_at_ms: Option<i64>,
     deleted_at_ms: Option<i64>,
@@ -130,6 +139,7 @@ impl AccountRow {
             id: self.id.parse().map_err(|_| corrupt())?,
             name: name.map_err(|_| corrupt())?,
             email: self.email,
+            is_notified: self.is_notified,
             email_verified_at: self.email_verified_at_ms.map(Millis),
             created_at: Millis(self.created_at_ms),
             banned_at: self.banned_at_ms.map(Millis),
@@ -246,6 +256,7 @@ async fn delete(
     .await?;
     session::end_all(connection, id, None).await?;
     session::revoke_all(connection, id).await?;
+    mail::forget_account(connection, id).await?;
     audit::forget_account(connection, id).await?;
     // Where it came from would be the last that is known of somebody who wants to be forgotten.
     let deed = Deed { address: None, ..deed.clone() };

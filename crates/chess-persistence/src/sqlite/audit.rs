@@ -123,14 +123,15 @@ async fn forget(
     log_from: Millis,
     addresses_from: Millis,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("delete from session where expires_at_ms <= $1")
-        .bind(now.0)
-        .execute(&mut *connection)
-        .await?;
-    sqlx::query("delete from audit where at_ms < $1")
-        .bind(log_from.0)
-        .execute(&mut *connection)
-        .await?;
+    for ended in [
+        "delete from session where expires_at_ms <= $1",
+        "delete from mail_link where expires_at_ms <= $1",
+    ] {
+        sqlx::query(ended).bind(now.0).execute(&mut *connection).await?;
+    }
+    for old in ["delete from audit where at_ms < $1", "delete from outbox where done_at_ms < $1"] {
+        sqlx::query(old).bind(log_from.0).execute(&mut *connection).await?;
+    }
     for old in [
         "update audit set address = null where at_ms < $1 and address is not null",
         "update session set address = null where created_at_ms < $1 and address is not null",

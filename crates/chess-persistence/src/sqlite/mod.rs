@@ -4,6 +4,7 @@ mod account;
 mod audit;
 mod correspondence;
 mod lock;
+mod mail;
 mod open;
 mod read;
 mod row;

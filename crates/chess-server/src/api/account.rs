@@ -39,6 +39,8 @@ pub(crate) struct Me {
     scopes: Vec<&'static str>,
     email: Option<String>,
     email_verified: bool,
+    /// Whether I am told by mail of what happens in my games.
+    mail_notices: bool,
     created_at_ms: i64,
 }
 
@@ -49,6 +51,7 @@ impl Me {
             id: account.id.to_string(),
             name: account.name?.to_string(),
             scopes: scopes.iter().map(Scope::as_str).collect(),
+            mail_notices: account.is_notified,
             email_verified: account.email_verified_at.is_some(),
             email: account.email,
             created_at_ms: account.created_at.0,

@@ -5,6 +5,8 @@ pub(crate) mod correspondence;
 pub(crate) mod description;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod links;
+pub(crate) mod mail;
 pub(crate) mod personal;
 pub(crate) mod play;
 pub(crate) mod rooms;

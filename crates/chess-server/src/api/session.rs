@@ -8,6 +8,7 @@ use axum::http::header::{SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chess_core::Millis;
+use chess_notation::Language;
 use chess_persistence::{
     Account, AccountId, Action, Actor, Deed, NewAccount, NewSession, Session, SessionId,
     StoreError, Username,
@@ -25,6 +26,7 @@ use crate::auth::throttle::Act;
 use crate::auth::{email, viewer};
 use crate::extract::Json;
 use crate::limits;
+use crate::mail::{self, Kind};
 use crate::problem::{FieldError, Problem};
 
 /// The routes of this module, under `/session`.
@@ -43,6 +45,9 @@ pub(crate) struct SignUp {
     name: String,
     password: String,
     email: Option<String>,
+    /// The language of letters.
+    #[serde(default)]
+    lang: Language,
 }
 
 /// Name and password.
@@ -89,16 +94,22 @@ pub(crate) async fn sign_up(
     Json(wish): Json<SignUp>,
 ) -> Result<Response, Problem> {
     let now = app.now();
+    let lang = wish.lang;
     let (name, password, email) = read_sign_up(wish)?;
     app.auth().throttle.admit(Act::SignUp, client, now)?;
     let password = app.auth().hasher.hash(password).await?;
     let new = NewAccount { id: secret::account_id()?, name: name.clone(), password, email };
     let (id, begun) = (new.id, Begun::new(&headers, now)?);
-    let made = app.store().create_account(new, begun.session(), visitor(client, now)).await;
+    let mailer = app.mailer().filter(|_| new.email.is_some());
+    let mail = mailer.map(|_| mail::message(Kind::VerifyEmail, id, now.0, lang, now));
+    let made = app.store().create_account(new, begun.session(), mail, visitor(client, now)).await;
     made.map_err(|error| match error {
         StoreError::Taken => name_taken(),
         error => error.into(),
     })?;
+    if let Some(mailer) = mailer {
+        mailer.wake();
+    }
     end_former(&app, client, &headers).await?;
     Ok((StatusCode::CREATED, begun.answer(&app, &id, &name)).into_response())
 }
@@ -322,10 +333,10 @@ mod tests {
     async fn an_unknown_name_costs_as_much_as_a_wrong_password() {
         let config = Config::new("127.0.0.1:0".parse().unwrap(), "unused.db");
         let auth = Auth::new(&config).unwrap();
-        let app = App::new(Store::memory(), Pool::start().unwrap(), Time::host(), auth);
+        let app = App::new(Store::memory(), Pool::start().unwrap(), Time::host(), auth, None);
         let client = Client("192.0.2.1".parse().unwrap());
         let (name, password) = ("Anna".to_owned(), "correct horse".to_owned());
-        let wish = SignUp { name, password, email: None };
+        let wish = SignUp { name, password, email: None, lang: Language::En };
         let made = sign_up(State(app.clone()), client, HeaderMap::new(), Json(wish)).await;
         assert_eq!(made.unwrap().status(), StatusCode::CREATED);
         for (name, password, expect) in [

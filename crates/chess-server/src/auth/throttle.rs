@@ -18,6 +18,8 @@ pub(crate) enum Act {
     SignUp,
     SignIn,
     Room,
+    /// Whatever sends a letter to whom somebody names.
+    Mail,
 }
 
 impl Act {
@@ -26,6 +28,7 @@ impl Act {
             Self::SignUp => limits::SIGN_UPS,
             Self::SignIn => limits::SIGN_INS,
             Self::Room => limits::ROOMS,
+            Self::Mail => limits::MAILS,
         }
     }
 }

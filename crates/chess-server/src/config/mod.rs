@@ -53,6 +53,15 @@ pub struct Config {
     #[arg(long, env = "SALON_LIMITS", default_value = "on", value_enum)]
     pub limits: Limits,
 
+    /// Mail server, as smtps://name:password@host, smtp://name:password@host:587?tls=required, or
+    /// smtp://host:25 without TLS; without one no mail is sent
+    #[arg(long, env = "SALON_SMTP_URL", value_name = "URL")]
+    pub smtp_url: Option<Secret>,
+
+    /// Sender of mail, as "Salon <salon@salon.example>"
+    #[arg(long, env = "SALON_MAIL_FROM", value_name = "ADDRESS")]
+    pub mail_from: Option<String>,
+
     /// Form of the log on standard error
     #[arg(long, env = "SALON_LOG_FORMAT", default_value = "text", value_enum)]
     pub log_format: LogFormat,

@@ -20,6 +20,7 @@ pub(crate) struct Table {
 pub(crate) struct Salon {
     table: Table,
     dir: TempDir,
+    config: Config,
     pub(crate) time: Time,
     stop: oneshot::Sender<()>,
     served: JoinHandle<std::io::Result<()>>,
@@ -35,23 +36,34 @@ pub(crate) struct Seat {
 
 impl Salon {
     pub(crate) async fn open() -> Self {
-        Self::open_in(tempfile::tempdir().unwrap(), Time::host()).await
+        Self::open_new(Time::host(), |_| {}).await
     }
 
     /// A server whose clock the test moves.
     pub(crate) async fn open_at(at: i64) -> Self {
-        Self::open_in(tempfile::tempdir().unwrap(), Time::by_hand(Millis(at))).await
+        Self::open_with(at, |_| {}).await
     }
 
-    async fn open_in(dir: TempDir, time: Time) -> Self {
-        let config = Config::new("127.0.0.1:0".parse().unwrap(), dir.path().join("salon.db"));
+    /// As [`Salon::open_at`], with settings that are not the default ones.
+    pub(crate) async fn open_with(at: i64, set: impl FnOnce(&mut Config)) -> Self {
+        Self::open_new(Time::by_hand(Millis(at)), set).await
+    }
+
+    async fn open_new(time: Time, set: impl FnOnce(&mut Config)) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), dir.path().join("salon.db"));
+        set(&mut config);
+        Self::open_in(dir, time, config).await
+    }
+
+    async fn open_in(dir: TempDir, time: Time, config: Config) -> Self {
         let server = Server::open_with(&config, time.clone()).await.unwrap();
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(server.run(async move {
             let _ = stopped.await;
         }));
-        Self { table: Table { address }, dir, time, stop, served }
+        Self { table: Table { address }, dir, config, time, stop, served }
     }
 
     /// Tells the server to stop and waits until it has.
@@ -63,17 +75,17 @@ impl Salon {
 
     /// Stops the server and starts another on the same file.
     pub(crate) async fn restart(self) -> Self {
-        let time = self.time.clone();
-        Self::open_in(self.close().await, time).await
+        let (time, config) = (self.time.clone(), self.config.clone());
+        Self::open_in(self.close().await, time, config).await
     }
 
     /// Stops the server and starts another on the same file once the clock has moved by `ms`,
     /// forward or back.
     pub(crate) async fn restart_after(self, ms: i64) -> Self {
-        let time = self.time.clone();
+        let (time, config) = (self.time.clone(), self.config.clone());
         let dir = self.close().await;
         time.set(time.now().plus(ms));
-        Self::open_in(dir, time).await
+        Self::open_in(dir, time, config).await
     }
 
     /// Lets time pass on a server whose clock the test moves.

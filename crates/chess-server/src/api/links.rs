@@ -1,0 +1,191 @@
+//! What the links in letters lead to: small pages that work without a script. Opening one changes
+//! nothing, since programs that check mail open links too; its button does.
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
+use axum::response::{Html, IntoResponse, Response};
+use chess_persistence::{Actor, Deed, SecretHash, StoreError};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::auth::client::Client;
+use crate::auth::password::Password;
+use crate::auth::secret;
+use crate::problem::Problem;
+use crate::ui;
+
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(ask_verify, verify))
+        .routes(routes!(ask_reset, reset))
+        .routes(routes!(ask_off, off))
+}
+
+fn token(text: &str) -> Result<SecretHash, Problem> {
+    secret::hash_of(text).ok_or_else(Problem::not_found)
+}
+
+/// Confirm an address: the question
+#[utoipa::path(get, path = "/mail/verify/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    responses((status = 200, description = "A page", body = String, content_type = "text/html")),
+)]
+async fn ask_verify(headers: HeaderMap) -> Response {
+    let button = said(&headers, "Confirm the address", "Confirmer l'adresse");
+    page(StatusCode::OK, button, &form("", button))
+}
+
+/// Confirm an address
+#[utoipa::path(post, path = "/mail/verify/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    responses(
+        (status = 200, description = "A page", body = String, content_type = "text/html"),
+        (status = 410, description = "A page: the link works no more", body = String, content_type = "text/html"),
+    ),
+)]
+async fn verify(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let done = app.store().verify_email(&token(&id)?, visitor(&app, client)).await;
+    let title = said(&headers, "The address is confirmed", "L'adresse est confirmée");
+    answer(&headers, done, title)
+}
+
+/// Choose a new password: the question
+#[utoipa::path(get, path = "/mail/reset/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    responses((status = 200, description = "A page", body = String, content_type = "text/html")),
+)]
+async fn ask_reset(headers: HeaderMap) -> Response {
+    let title = said(&headers, "Choose a new password", "Choisir un nouveau mot de passe");
+    page(StatusCode::OK, title, &form(&password_field(&headers), title))
+}
+
+/// A new password, as a form has it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewPassword {
+    password: String,
+}
+
+/// Choose a new password
+#[utoipa::path(post, path = "/mail/reset/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    request_body(content = NewPassword, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "A page", body = String, content_type = "text/html"),
+        (status = 410, description = "A page: the link works no more", body = String, content_type = "text/html"),
+        (status = 422, description = "A page: the password may not be chosen", body = String, content_type = "text/html"),
+    ),
+)]
+async fn reset(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    form_body: Result<Form<NewPassword>, axum::extract::rejection::FormRejection>,
+) -> Result<Response, Problem> {
+    let Form(wish) = form_body.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
+    let token = token(&id)?;
+    let chosen = match Password::choose(wish.password, None) {
+        Ok(chosen) => chosen,
+        Err(weak) => {
+            let title = said(&headers, "Choose another password", "Choisir un autre mot de passe");
+            let body = format!("<p>{weak}</p>{}", form(&password_field(&headers), title));
+            return Ok(page(StatusCode::UNPROCESSABLE_ENTITY, title, &body));
+        }
+    };
+    let hash = app.auth().hasher.hash(chosen).await?;
+    let done = app.store().reset_password(&token, hash, visitor(&app, client)).await;
+    let title = said(&headers, "The password is changed", "Le mot de passe est changé");
+    answer(&headers, done, title)
+}
+
+/// No more notices: the question
+#[utoipa::path(get, path = "/mail/off/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    responses((status = 200, description = "A page", body = String, content_type = "text/html")),
+)]
+async fn ask_off(headers: HeaderMap) -> Response {
+    let button = said(&headers, "No more mail about games", "Plus de courrier sur les parties");
+    page(StatusCode::OK, button, &form("", button))
+}
+
+/// No more notices
+///
+/// In one step, as programs that read mail ask for it (RFC 8058).
+#[utoipa::path(post, path = "/mail/off/{id}", tag = "account",
+    params(("id" = String, Path, description = "From the letter")),
+    responses(
+        (status = 200, description = "A page", body = String, content_type = "text/html"),
+        (status = 410, description = "A page: the link works no more", body = String, content_type = "text/html"),
+    ),
+)]
+async fn off(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let done = app.store().stop_notices(&token(&id)?, app.now()).await;
+    let title = said(&headers, "No more mail about games", "Plus de courrier sur les parties");
+    answer(&headers, done, title)
+}
+
+fn visitor(app: &App, client: Client) -> Deed {
+    Deed { at: app.now(), actor: Actor::Visitor, address: Some(client.0.to_string()) }
+}
+
+fn answer<T>(
+    headers: &HeaderMap,
+    done: Result<T, StoreError>,
+    title: &str,
+) -> Result<Response, Problem> {
+    match done {
+        Ok(_) => Ok(page(StatusCode::OK, title, "<p><a href=\"/\">Salon</a></p>")),
+        Err(StoreError::NotFound) => {
+            let gone = said(headers, "This link works no more", "Ce lien ne fonctionne plus");
+            Ok(page(StatusCode::GONE, gone, "<p><a href=\"/\">Salon</a></p>"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// In the language that the browser prefers.
+fn said(headers: &HeaderMap, english: &'static str, french: &'static str) -> &'static str {
+    if ui::preferred(headers) == "fr" { french } else { english }
+}
+
+fn password_field(headers: &HeaderMap) -> String {
+    let label = said(headers, "New password", "Nouveau mot de passe");
+    format!(
+        "<p><label>{label} <input type=\"password\" name=\"password\" minlength=\"8\" \
+         maxlength=\"128\" autocomplete=\"new-password\" required></label></p>"
+    )
+}
+
+fn form(fields: &str, button: &str) -> String {
+    format!("<form method=\"post\">{fields}<p><button>{button}</button></p></form>")
+}
+
+/// Nothing in it comes from a request.
+fn page(status: StatusCode, title: &str, body: &str) -> Response {
+    let html = format!(
+        "<!doctype html>\n<html><head><meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <link rel=\"stylesheet\" href=\"/api/style.css\">\n</head><body>\n<h1>{title}</h1>\n\
+         {body}\n</body></html>\n"
+    );
+    // Without a referrer browsers send the form with the Origin null; to ourselves it may be sent.
+    let headers = [(REFERRER_POLICY, "same-origin"), (CACHE_CONTROL, "no-store")];
+    (status, headers, Html(html)).into_response()
+}
