@@ -27,6 +27,9 @@ pub enum StoreError {
     /// The game has ended; nothing can be appended.
     #[error("the game is over")]
     Over,
+    /// The game has not ended: what comes after its end cannot be done yet.
+    #[error("the game is not over")]
+    NotOver,
     /// The store cannot serve now. Whether a write took effect is unknown: read the log before
     /// asking again.
     #[error("the store cannot serve now")]

@@ -5,8 +5,11 @@ use std::str::FromStr;
 
 use chess_core::{Arbiter, Color, Ending, Event, EventKind, Millis, Terms};
 
+use crate::account::AccountId;
+use crate::error::StoreError;
 use crate::guest_name::GuestName;
 use crate::id::IdText;
+use crate::username::Username;
 use crate::visibility::Visibility;
 
 /// The public name of a game: 12 characters of `0-9A-Za-z`, as they stand in its link.
@@ -101,11 +104,40 @@ impl From<SecretHash> for Guest {
     }
 }
 
+/// Somebody who can hold a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Holder {
+    /// Whoever holds a secret.
+    Guest(Guest),
+    /// The owner of an account.
+    Account(AccountId),
+}
+
+impl From<SecretHash> for Holder {
+    fn from(secret: SecretHash) -> Self {
+        Self::Guest(secret.into())
+    }
+}
+
+impl From<Guest> for Holder {
+    fn from(guest: Guest) -> Self {
+        Self::Guest(guest)
+    }
+}
+
+impl From<AccountId> for Holder {
+    fn from(account: AccountId) -> Self {
+        Self::Account(account)
+    }
+}
+
 /// Who sits.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// Whoever holds a secret.
     Guest(Guest),
+    /// The owner of an account.
+    Account(AccountId),
     /// Nobody: the server moves.
     Engine(Opponent),
 }
@@ -115,6 +147,24 @@ impl Seat {
     pub const fn guest(secret: SecretHash) -> Self {
         Self::Guest(Guest { secret, name: None })
     }
+}
+
+impl From<Holder> for Seat {
+    fn from(holder: Holder) -> Self {
+        match holder {
+            Holder::Guest(guest) => Self::Guest(guest),
+            Holder::Account(account) => Self::Account(account),
+        }
+    }
+}
+
+/// Another game between the two of an ended one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rematch {
+    /// One side wishes it.
+    Offered(Color),
+    /// It was made.
+    Agreed(GameId),
 }
 
 /// A game to be created: nobody has moved. It starts at once if both seats are taken.
@@ -155,6 +205,8 @@ pub struct GameRecord {
     pub terms: Terms,
     /// Who sits, by [`Color::index`]; `None` while the seat is free.
     pub seats: [Option<Seat>; 2],
+    /// What the accounts that sit are called, by [`Color::index`]; `None` for a deleted one too.
+    pub usernames: [Option<Username>; 2],
     /// The number of events in the log; 0 until the game starts.
     pub next_seq: u64,
     /// When the flag of the side to move falls; `None` while no clock runs.
@@ -169,6 +221,8 @@ pub struct GameRecord {
     pub visibility: Visibility,
     /// The secret of who made it without sitting down.
     pub manager: Option<SecretHash>,
+    /// Whether the two play on.
+    pub rematch: Option<Rematch>,
 }
 
 impl GameRecord {
@@ -177,6 +231,7 @@ impl GameRecord {
             id: game.id,
             terms: game.terms,
             seats: game.seats,
+            usernames: [None, None],
             next_seq: 0,
             deadline: None,
             ending: None,
@@ -184,6 +239,7 @@ impl GameRecord {
             ended_at: None,
             visibility: game.visibility,
             manager: game.manager,
+            rematch: None,
         }
     }
 
@@ -194,6 +250,54 @@ impl GameRecord {
             _ => false,
         };
         Color::ALL.into_iter().find(holds)
+    }
+
+    /// The color whose seat this account holds.
+    pub fn seat_of_account(&self, account: &AccountId) -> Option<Color> {
+        let holds = |color: &Color| match &self.seats[color.index()] {
+            Some(Seat::Account(holder)) => holder == account,
+            _ => false,
+        };
+        Color::ALL.into_iter().find(holds)
+    }
+
+    /// The color whose seat is held so.
+    pub fn seat_held(&self, holder: &Holder) -> Option<Color> {
+        match holder {
+            Holder::Guest(guest) => self.seat_of(&guest.secret),
+            Holder::Account(account) => self.seat_of_account(account),
+        }
+    }
+
+    /// The next game of the same two on the same terms, with colors swapped.
+    pub(crate) fn next(&self, id: GameId, seed: u32, at: Millis) -> NewGame {
+        let [white, black] = self.seats.clone();
+        let again = |seat: Option<Seat>| match seat {
+            Some(Seat::Engine(opponent)) => Some(Seat::Engine(Opponent { seed, ..opponent })),
+            seat => seat,
+        };
+        NewGame {
+            visibility: self.visibility,
+            manager: self.manager,
+            ..NewGame::new(id, self.terms, [again(black), again(white)], at)
+        }
+    }
+
+    /// What an offer of `by` comes to now; `None` for a game to be made.
+    ///
+    /// # Errors
+    /// [`StoreError::NotOver`].
+    pub(crate) fn offer(&self, by: Color) -> Result<Option<Rematch>, StoreError> {
+        if self.ending.is_none() {
+            return Err(StoreError::NotOver);
+        }
+        Ok(match self.rematch {
+            Some(Rematch::Agreed(next)) => Some(Rematch::Agreed(next)),
+            Some(Rematch::Offered(color)) if color != by => None,
+            // The engine is always game.
+            _ if self.engine().is_some() => None,
+            _ => Some(Rematch::Offered(by)),
+        })
     }
 
     /// The server's own opponent and its color, if it plays this game.

@@ -44,6 +44,7 @@ mod guest_name;
 mod id;
 mod mail;
 mod memory;
+mod played;
 mod session;
 mod sqlite;
 mod username;
@@ -56,9 +57,13 @@ pub use audit::{Action, Actor, AuditLine, Deed};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
-pub use game::{GameId, GameRecord, Guest, NewGame, Opponent, ParseGameIdError, Seat, SecretHash};
+pub use game::{
+    GameId, GameRecord, Guest, Holder, NewGame, Opponent, ParseGameIdError, Rematch, Seat,
+    SecretHash,
+};
 pub use guest_name::{GuestName, ParseGuestNameError};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
+pub use played::{GameFilter, GamePlace};
 pub use session::{
     ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
     Scopes, Session, SessionId, TokenId, UnknownScopeError,
@@ -115,11 +120,11 @@ impl Store {
     }
 
     /// Gives the free seat, White's first if both are free, to the holder of a secret, under the
-    /// name that comes with it.
+    /// name that comes with it, or to an account.
     ///
     /// When this fills the second seat, the game starts: [`EventKind::Started`] at `at` is appended
-    /// and the deadline set, in the same transaction. A secret that sits already keeps its seat and
-    /// is told which, so that the question may be repeated; its name stays as it was.
+    /// and the deadline set, in the same transaction. Who sits already keeps the seat and is
+    /// told which, so that the question may be repeated; its name stays as it was.
     ///
     /// # Errors
     /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::NotFound`],
@@ -127,11 +132,11 @@ impl Store {
     pub async fn take_seat(
         &self,
         id: &GameId,
-        guest: impl Into<Guest>,
+        holder: impl Into<Holder>,
         at: Millis,
     ) -> Result<Color, StoreError> {
-        let guest = guest.into();
-        forward!(self, take_seat(id, guest, at))
+        let holder = holder.into();
+        forward!(self, take_seat(id, holder, at))
     }
 
     /// Lets more people see a game; what would let fewer changes nothing. Answers with who may now.

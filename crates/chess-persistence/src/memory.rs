@@ -3,6 +3,7 @@
 mod account;
 mod correspondence;
 mod mail;
+mod played;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +12,7 @@ use chess_core::{Color, Ending, Event, Millis};
 
 use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
+use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
 use crate::visibility::Visibility;
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
@@ -52,6 +53,30 @@ impl Game {
     }
 }
 
+impl Contents {
+    fn create_game(&mut self, new: NewGame) -> Result<(), StoreError> {
+        if self.games.contains_key(&new.id) {
+            return Err(StoreError::Taken);
+        }
+        let (id, created_at) = (new.id, new.created_at);
+        let mut game = Game::new(new);
+        if game.record.free_seat().is_none() {
+            game.start(created_at);
+        }
+        self.games.insert(id, game);
+        Ok(())
+    }
+
+    /// The record with the present names of the accounts that sit.
+    fn named(&self, record: &GameRecord) -> GameRecord {
+        let usernames = record.seats.each_ref().map(|seat| match seat {
+            Some(Seat::Account(account)) => self.people.name_of(account),
+            _ => None,
+        });
+        GameRecord { usernames, ..record.clone() }
+    }
+}
+
 impl Memory {
     fn open(&self) -> Result<MutexGuard<'_, Contents>, StoreError> {
         // No method leaves the contents half changed, so a panic elsewhere spoils nothing.
@@ -60,33 +85,23 @@ impl Memory {
     }
 
     pub(crate) fn create_game(&self, new: NewGame) -> Result<(), StoreError> {
-        let mut contents = self.open()?;
-        if contents.games.contains_key(&new.id) {
-            return Err(StoreError::Taken);
-        }
-        let (id, created_at) = (new.id, new.created_at);
-        let mut game = Game::new(new);
-        if game.record.free_seat().is_none() {
-            game.start(created_at);
-        }
-        contents.games.insert(id, game);
-        Ok(())
+        self.open()?.create_game(new)
     }
 
     pub(crate) fn take_seat(
         &self,
         id: &GameId,
-        guest: Guest,
+        holder: Holder,
         at: Millis,
     ) -> Result<Color, StoreError> {
         let mut contents = self.open()?;
         let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
-        if let Some(color) = game.record.seat_of(&guest.secret) {
+        if let Some(color) = game.record.seat_held(&holder) {
             return Ok(color);
         }
         let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
         let color = free.ok_or(StoreError::Taken)?;
-        game.record.seats[color.index()] = Some(Seat::Guest(guest));
+        game.record.seats[color.index()] = Some(holder.into());
         if game.record.free_seat().is_none() {
             game.start(at);
         }
@@ -101,7 +116,8 @@ impl Memory {
     }
 
     pub(crate) fn game(&self, id: &GameId) -> Result<Option<GameRecord>, StoreError> {
-        Ok(self.open()?.games.get(id).map(|game| game.record.clone()))
+        let contents = self.open()?;
+        Ok(contents.games.get(id).map(|game| contents.named(&game.record)))
     }
 
     pub(crate) fn events(&self, id: &GameId, from_seq: u64) -> Result<Vec<Event>, StoreError> {

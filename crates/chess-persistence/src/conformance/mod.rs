@@ -19,6 +19,7 @@ mod fixture;
 mod games;
 mod log;
 mod mail;
+mod played;
 mod races;
 mod seats;
 mod walk;
@@ -80,6 +81,12 @@ pub async fn stories(store: Store) {
     mail::an_address_is_verified_by_its_link(&store).await;
     mail::a_password_is_reset_by_its_link(&store).await;
     mail::notices_are_switched_off_and_on(&store).await;
+
+    played::an_account_sits(&store).await;
+    played::a_guest_brings_its_seats_along(&store).await;
+    played::two_play_again(&store).await;
+    played::the_engine_always_plays_again(&store).await;
+    played::games_are_listed_by_account(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

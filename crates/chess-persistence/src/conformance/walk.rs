@@ -35,7 +35,7 @@ pub async fn walk(store: &Store, seed: u64, steps: u64) {
 
 async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
     let id = id(dice.below(GAMES));
-    match dice.below(21) {
+    match dice.below(23) {
         0..2 => {
             let color = if dice.below(2) == 0 { Color::White } else { Color::Black };
             let creator = (dice.below(4) > 0).then(|| (color, dice.secret()));
@@ -75,6 +75,13 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
             let to = dice.pick(&Visibility::ALL);
             same(place, store.widen(&id, to).await, model.widen(&id, to).await);
         }
+        21 => {
+            let (by, at) = (dice.pick(&Color::ALL), dice.instant());
+            let next = self::id(dice.below(GAMES));
+            let answer = store.offer_rematch(&id, by, next, 5, at).await;
+            same(place, answer, model.offer_rematch(&id, by, next, 5, at).await);
+        }
+        22 => same(place, store.drop_rematch(&id).await, model.drop_rematch(&id).await),
         19 => same(place, store.last_beat().await, model.last_beat().await),
         _ => same(place, store.ping().await, model.ping().await),
     }

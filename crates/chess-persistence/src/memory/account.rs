@@ -27,6 +27,15 @@ pub(super) struct People {
 }
 
 impl People {
+    /// What an account is called; `None` if there is none or it is deleted.
+    pub(super) fn name_of(&self, id: &AccountId) -> Option<Username> {
+        self.accounts.get(id)?.0.name.clone()
+    }
+
+    pub(super) fn has(&self, id: &AccountId) -> bool {
+        self.accounts.get(id).is_some_and(|(account, _)| account.deleted_at.is_none())
+    }
+
     fn named(&self, name: &Username) -> Option<&Account> {
         let mut accounts = self.accounts.values().map(|(account, _)| account);
         accounts.find(|account| account.name.as_ref() == Some(name))

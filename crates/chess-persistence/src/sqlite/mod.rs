@@ -6,6 +6,7 @@ mod correspondence;
 mod lock;
 mod mail;
 mod open;
+mod played;
 mod read;
 mod row;
 mod session;
@@ -19,7 +20,7 @@ use sqlx::SqlitePool;
 
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
-use crate::game::{GameId, GameRecord, Guest, NewGame};
+use crate::game::{GameId, GameRecord, Holder, NewGame};
 use crate::visibility::Visibility;
 use write::Write;
 use writer::Writer;
@@ -49,13 +50,13 @@ impl Sqlite {
     pub(crate) async fn take_seat(
         &self,
         id: &GameId,
-        guest: Guest,
+        holder: Holder,
         at: Millis,
     ) -> Result<Color, StoreError> {
         let id = *id;
         self.writer
             .act(move |connection| {
-                Box::pin(async move { write::take_seat(connection, &id, guest, at).await })
+                Box::pin(async move { write::take_seat(connection, &id, holder, at).await })
             })
             .await
     }

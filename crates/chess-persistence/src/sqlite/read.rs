@@ -11,10 +11,15 @@ pub(super) async fn game(
     connection: impl SqliteExecutor<'_>,
     id: &GameId,
 ) -> Result<Option<GameRecord>, StoreError> {
-    let row: Option<GameRow> = sqlx::query_as("select * from game where id = $1")
-        .bind(id.as_str())
-        .fetch_optional(connection)
-        .await?;
+    let row: Option<GameRow> = sqlx::query_as(
+        "select game.*,
+                (select name from account where account.id = white_account) as white_username,
+                (select name from account where account.id = black_account) as black_username
+         from game where game.id = $1",
+    )
+    .bind(id.as_str())
+    .fetch_optional(connection)
+    .await?;
     row.map(GameRow::into_record).transpose()
 }
 
@@ -73,7 +78,7 @@ pub(super) async fn due_games(
     parse_ids(&ids)
 }
 
-fn parse_ids(ids: &[String]) -> Result<Vec<GameId>, StoreError> {
+pub(super) fn parse_ids(ids: &[String]) -> Result<Vec<GameId>, StoreError> {
     let parse = |id: &String| {
         id.parse().map_err(|_| StoreError::corrupt(format_args!("{id:?} is no id of a game")))
     };

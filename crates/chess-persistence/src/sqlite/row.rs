@@ -1,11 +1,13 @@
 //! Games and events between their domain types and the columns of their tables.
 
+use std::str::FromStr;
+
 use chess_core::{Color, Ending, Event, Millis, Position, Terms, TimeControl, Variant};
 use chess_notation::fen::{self, CastlingStyle, EnPassant};
 
 use crate::codec;
 use crate::error::StoreError;
-use crate::game::{GameId, GameRecord, Guest, Opponent, Seat, SecretHash};
+use crate::game::{GameId, GameRecord, Guest, Opponent, Rematch, Seat, SecretHash};
 
 /// A row of `game`.
 #[derive(Debug, sqlx::FromRow)]
@@ -33,6 +35,13 @@ pub(super) struct GameRow {
     white_name: Option<String>,
     black_name: Option<String>,
     manager_secret_hash: Option<Vec<u8>>,
+    white_account: Option<String>,
+    black_account: Option<String>,
+    rematch_offered_by: Option<String>,
+    rematch_game: Option<String>,
+    // Of the accounts that sit, not of the row.
+    white_username: Option<String>,
+    black_username: Option<String>,
 }
 
 impl GameRow {
@@ -54,6 +63,7 @@ impl GameRow {
             id: self.id.parse().ok()?,
             terms: self.terms()?,
             seats: [self.seat(Color::White)?, self.seat(Color::Black)?],
+            usernames: [parse(&self.white_username)?, parse(&self.black_username)?],
             next_seq: self.next_seq.try_into().ok()?,
             deadline: self.deadline_ms.map(Millis),
             ending,
@@ -64,23 +74,33 @@ impl GameRow {
                 Some(secret) => Some(secret_hash(secret)?),
                 None => None,
             },
+            rematch: match (&self.rematch_game, self.rematch_offered_by.as_deref()) {
+                (Some(game), _) => Some(Rematch::Agreed(game.parse().ok()?)),
+                (None, Some("white")) => Some(Rematch::Offered(Color::White)),
+                (None, Some("black")) => Some(Rematch::Offered(Color::Black)),
+                (None, _) => None,
+            },
         })
     }
 
     /// `None` inside for a free seat, `None` outside for what cannot stand in these columns.
     fn seat(&self, color: Color) -> Option<Option<Seat>> {
-        let (secret, name, level) = match color {
-            Color::White => (&self.white_secret_hash, &self.white_name, self.white_level),
-            Color::Black => (&self.black_secret_hash, &self.black_name, self.black_level),
+        let (account, secret, name, level) = match color {
+            Color::White => {
+                (&self.white_account, &self.white_secret_hash, &self.white_name, self.white_level)
+            }
+            Color::Black => {
+                (&self.black_account, &self.black_secret_hash, &self.black_name, self.black_level)
+            }
         };
+        if let Some(account) = account {
+            return Some(Some(Seat::Account(account.parse().ok()?)));
+        }
         Some(match (secret, level) {
-            (Some(secret), _) => Some(Seat::Guest(Guest {
-                secret: secret_hash(secret)?,
-                name: match name {
-                    Some(name) => Some(name.parse().ok()?),
-                    None => None,
-                },
-            })),
+            (Some(secret), _) => {
+                let secret = secret_hash(secret)?;
+                Some(Seat::Guest(Guest { secret, name: parse(name)? }))
+            }
             (None, Some(level)) => Some(Seat::Engine(Opponent {
                 level: level.try_into().ok()?,
                 seed: self.engine_seed?.try_into().ok()?,
@@ -108,6 +128,11 @@ impl GameRow {
         let draw_policy = self.draw_policy.parse().ok()?;
         Some(Terms { start, variant, time_control, draw_policy, takebacks: self.takebacks })
     }
+}
+
+/// `None` outside for what does not parse.
+fn parse<T: FromStr>(text: &Option<String>) -> Option<Option<T>> {
+    text.as_ref().map(|text| text.parse().ok()).map_or(Some(None), |parsed| parsed.map(Some))
 }
 
 fn secret_hash(bytes: &[u8]) -> Option<SecretHash> {

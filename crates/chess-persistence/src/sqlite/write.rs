@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::{read, row};
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, Guest, NewGame, Seat};
+use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
 use crate::guest_name::GuestName;
 use crate::visibility::Visibility;
 
@@ -141,6 +141,10 @@ pub(super) async fn create_game(
         Some(Seat::Guest(guest)) => Some(guest),
         _ => None,
     };
+    let account = |color: Color| match &new.seats[color.index()] {
+        Some(Seat::Account(account)) => Some(account.as_str()),
+        _ => None,
+    };
     let secret = |color: Color| guest(color).map(|guest| guest.secret.as_bytes().as_slice());
     let name = |color: Color| guest(color)?.name.as_ref().map(GuestName::as_str);
     let engine = |color: Color| match new.seats[color.index()] {
@@ -160,8 +164,9 @@ pub(super) async fn create_game(
                            white_secret_hash, black_secret_hash, created_at_ms,
                            white_level, black_level, engine_seed,
                            white_name, black_name, visibility, manager_secret_hash,
-                           move_ms, takebacks)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+                           move_ms, takebacks, white_account, black_account)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                 $19, $20)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -182,6 +187,8 @@ pub(super) async fn create_game(
     .bind(new.manager.as_ref().map(|secret| secret.as_bytes().as_slice()))
     .bind(move_ms)
     .bind(new.terms.takebacks)
+    .bind(account(Color::White))
+    .bind(account(Color::Black))
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {
@@ -197,35 +204,42 @@ pub(super) async fn create_game(
 pub(super) async fn take_seat(
     connection: &mut SqliteConnection,
     id: &GameId,
-    guest: Guest,
+    holder: Holder,
     at: Millis,
 ) -> Result<Color, StoreError> {
     let mut record = read::game(&mut *connection, id).await?.ok_or(StoreError::NotFound)?;
-    if let Some(color) = record.seat_of(&guest.secret) {
+    if let Some(color) = record.seat_held(&holder) {
         return Ok(color);
     }
     let free = record.free_seat().filter(|_| record.ending.is_none());
     let color = free.ok_or(StoreError::Taken)?;
     let update = match color {
         Color::White => {
-            "update game set white_secret_hash = $2, white_name = $3
-             where id = $1 and coalesce(white_secret_hash, white_level) is null"
+            "update game set white_secret_hash = $2, white_name = $3, white_account = $4
+             where id = $1 and coalesce(white_secret_hash, white_level, white_account) is null"
         }
         Color::Black => {
-            "update game set black_secret_hash = $2, black_name = $3
-             where id = $1 and coalesce(black_secret_hash, black_level) is null"
+            "update game set black_secret_hash = $2, black_name = $3, black_account = $4
+             where id = $1 and coalesce(black_secret_hash, black_level, black_account) is null"
         }
+    };
+    let (secret, name, account) = match &holder {
+        Holder::Guest(guest) => {
+            (Some(guest.secret.as_bytes().as_slice()), guest.name.as_ref(), None)
+        }
+        Holder::Account(account) => (None, None, Some(account.as_str())),
     };
     let done = sqlx::query(update)
         .bind(id.as_str())
-        .bind(guest.secret.as_bytes().as_slice())
-        .bind(guest.name.as_ref().map(GuestName::as_str))
+        .bind(secret)
+        .bind(name.map(GuestName::as_str))
+        .bind(account)
         .execute(&mut *connection)
         .await?;
     if done.rows_affected() == 0 {
         return Err(StoreError::Taken);
     }
-    record.seats[color.index()] = Some(Seat::Guest(guest));
+    record.seats[color.index()] = Some(holder.into());
     if record.free_seat().is_none() {
         start(connection, &record, at).await?;
     }
