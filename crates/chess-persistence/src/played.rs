@@ -87,7 +87,7 @@ impl Store {
     pub async fn adopt_seats(
         &self,
         account: &AccountId,
-        secrets: Vec<SecretHash>,
+        secrets: &[SecretHash],
     ) -> Result<Vec<GameId>, StoreError> {
         forward!(self, adopt_seats(account, secrets))
     }

@@ -25,6 +25,7 @@ mod router;
 mod secret;
 mod server;
 mod standing;
+mod studio;
 pub mod telemetry;
 mod think;
 pub mod time;

@@ -68,6 +68,17 @@ pub(crate) const MOVE_MS: std::ops::RangeInclusive<u32> = 1_000..=30 * 24 * 3_60
 /// The longest FEN that is read, in bytes.
 pub(crate) const FEN_BYTES: usize = 256;
 
+/// Pictures and sheets that are drawn at once.
+pub(crate) const PICTURES: usize = 2;
+/// How long who wants a picture waits for its turn.
+pub(crate) const PICTURE_WAIT: Duration = Duration::from_secs(5);
+/// The widest picture of a position that is drawn, in pixels …
+pub(crate) const PICTURE_SIDE: u16 = 1_024;
+/// … the widest moving picture of a game …
+pub(crate) const ANIMATION_SIDE: u16 = 480;
+/// … and the longest game that is shown as one, in half-moves.
+pub(crate) const ANIMATION_PLIES: usize = 600;
+
 /// A move for which at most so many positions are looked at comes before longer ones.
 pub(crate) const SHORT_MOVE_NODES: u64 = 50_000;
 /// Moves, hints and analyses that may wait for a thread; beyond, who asks is told when to come again.

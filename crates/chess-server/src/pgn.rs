@@ -10,6 +10,11 @@ use crate::time::Utc;
 /// The game in export format: the seven tag roster, its date and time, the time control and why
 /// it ended, and the clock after every move where there is one.
 pub(crate) fn export(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -> String {
+    game(record, events, arbiter).write()
+}
+
+/// The game with everything that stands in its PGN.
+pub(crate) fn game(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -> Game {
     let ending = arbiter.ending();
     let result = GameResult::from(ending.map_or(Outcome::NoResult, |ending| ending.outcome));
     let mut game = Game::from_play(arbiter.game(), result);
@@ -28,7 +33,7 @@ pub(crate) fn export(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -
             game.tree.add_comment(node, clk(remaining_ms));
         }
     }
-    game.write()
+    game
 }
 
 /// The roster comes first and in its order (PGN 8.1.1).

@@ -16,22 +16,33 @@ pub(crate) struct Players {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum PlayerView {
-    Guest { name: Option<String> },
-    Engine { level: u8 },
+    Guest {
+        name: Option<String>,
+    },
+    Engine {
+        level: u8,
+    },
+    /// Null once the account is deleted.
+    Account {
+        name: Option<String>,
+    },
 }
 
 impl Players {
     pub(crate) fn of(record: &GameRecord) -> Self {
-        let [white, black] = &record.seats;
-        let view = |seat: &Option<Seat>| {
-            Some(match seat.as_ref()? {
+        let view = |color: Color| {
+            Some(match record.seats[color.index()].as_ref()? {
+                Seat::Account(_) => {
+                    let name = record.usernames[color.index()].as_ref();
+                    PlayerView::Account { name: name.map(ToString::to_string) }
+                }
                 Seat::Guest(guest) => {
                     PlayerView::Guest { name: guest.name.as_ref().map(ToString::to_string) }
                 }
                 Seat::Engine(opponent) => PlayerView::Engine { level: opponent.level },
             })
         };
-        Self { white: view(white), black: view(black) }
+        Self { white: view(Color::White), black: view(Color::Black) }
     }
 
     /// The name under which a side stands on paper and in PGN; `?` for a free seat (PGN 8.1.1.4).
@@ -41,7 +52,10 @@ impl Players {
             Color::Black => &self.black,
         };
         match player {
-            Some(PlayerView::Guest { name: Some(name) }) => name.clone(),
+            Some(
+                PlayerView::Guest { name: Some(name) } | PlayerView::Account { name: Some(name) },
+            ) => name.clone(),
+            Some(PlayerView::Account { name: None }) => "Deleted account".to_owned(),
             Some(PlayerView::Guest { name: None }) => "Guest".to_owned(),
             Some(PlayerView::Engine { level }) => format!("Salon level {level}"),
             None => "?".to_owned(),

@@ -151,7 +151,7 @@ impl Problem {
 
     /// What is for ended games is asked of one that goes on.
     pub(crate) fn not_over() -> Self {
-        let detail = "a game is analyzed once it has ended";
+        let detail = "this can be done once the game has ended";
         Self::new(StatusCode::CONFLICT, "not_over", "The game is not over", detail)
     }
 
@@ -273,6 +273,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NotFound => Self::not_found(),
+            StoreError::NotOver => Self::not_over(),
             StoreError::Taken | StoreError::Over => Self::seat_taken(),
             StoreError::Unavailable(_) => Self::storage_unavailable(&crate::chain(&error)),
             _ => Self::internal(&crate::chain(&error)),

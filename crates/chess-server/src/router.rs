@@ -11,7 +11,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, correspondence, description, games, health, links, mail, personal, play, rooms,
+    account, correspondence, description, games, health, links, mail, personal, pictures, play,
+    rematch, rooms,
     session, thinking,
 };
 use crate::app::App;
@@ -29,6 +30,8 @@ const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; sty
 fn described() -> (Router<App>, OpenApi) {
     let api = OpenApiRouter::new()
         .merge(rooms::routes())
+        .merge(rematch::routes())
+        .merge(pictures::routes())
         .merge(games::routes())
         .merge(play::routes())
         .merge(thinking::routes())
@@ -72,7 +75,7 @@ pub(crate) fn router(app: App) -> Router {
 /// Games change and answers hold secrets: nobody on the way keeps what the API says.
 async fn forget(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

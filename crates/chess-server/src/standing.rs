@@ -84,6 +84,8 @@ pub(crate) enum Action {
     Hint,
     /// Let more people see it.
     Publish,
+    /// Wish for another game of the same two, or not.
+    Rematch,
 }
 
 /// Whether who stands so to a game may do this with it. Where `See` is refused, every answer is
@@ -99,6 +101,7 @@ pub(crate) fn may(standing: Standing, record: &GameRecord, action: Action) -> bo
         // Only where nobody is put at a disadvantage by it.
         Action::Hint => is_player && record.engine().is_some(),
         Action::Publish => standing != Standing::Stranger,
+        Action::Rematch => is_player,
     }
 }
 
@@ -153,6 +156,8 @@ mod tests {
                     assert_eq!(may(standing, &record, Action::See), expect, "{record:?}");
                     let belongs = standing != Standing::Stranger;
                     assert_eq!(may(standing, &record, Action::Publish), belongs);
+                    let plays = standing.seat().is_some();
+                    assert_eq!(may(standing, &record, Action::Rematch), plays);
                     assert!(!may(standing, &record, Action::Hint), "nobody but people play");
                 }
             }

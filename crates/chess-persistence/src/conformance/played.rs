@@ -49,10 +49,10 @@ pub(super) async fn a_guest_brings_its_seats_along(store: &Store) {
 
     let nobody = AccountId::from_random([255; 16]);
     let is_not_found = |error: &StoreError| matches!(error, StoreError::NotFound);
-    expect_error(store.adopt_seats(&nobody, vec![secret(31)]).await, is_not_found);
+    expect_error(store.adopt_seats(&nobody, &[secret(31)]).await, is_not_found);
     let mut wanted = vec![games[0], games[1]];
     wanted.sort_unstable();
-    expect(store.adopt_seats(&ben, vec![secret(33), secret(31)]).await, wanted);
+    expect(store.adopt_seats(&ben, &[secret(33), secret(31)]).await, wanted);
     let first = record(store, &games[0]).await;
     assert_eq!(first.seats, [Some(Seat::Account(ben)), Some(Seat::guest(secret(32)))]);
     let second = record(store, &games[1]).await;
@@ -62,7 +62,7 @@ pub(super) async fn a_guest_brings_its_seats_along(store: &Store) {
     assert_eq!(third.seats, [Some(Seat::Account(ben)), Some(Seat::guest(secret(31)))]);
     // The secret opens nothing any more.
     assert_eq!(first.seat_of(&secret(31)), None);
-    expect(store.adopt_seats(&ben, vec![secret(31)]).await, vec![]);
+    expect(store.adopt_seats(&ben, &[secret(31)]).await, vec![]);
 }
 
 pub(super) async fn two_play_again(store: &Store) {

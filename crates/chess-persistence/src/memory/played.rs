@@ -42,7 +42,7 @@ impl Memory {
     pub(crate) fn adopt_seats(
         &self,
         account: &AccountId,
-        secrets: Vec<SecretHash>,
+        secrets: &[SecretHash],
     ) -> Result<Vec<GameId>, StoreError> {
         let mut contents = self.open()?;
         if !contents.people.has(account) {

@@ -37,9 +37,9 @@ impl Sqlite {
     pub(crate) async fn adopt_seats(
         &self,
         account: &AccountId,
-        secrets: Vec<SecretHash>,
+        secrets: &[SecretHash],
     ) -> Result<Vec<GameId>, StoreError> {
-        let account = *account;
+        let (account, secrets) = (*account, secrets.to_vec());
         let act = self.writer.act(move |connection| {
             Box::pin(async move { adopt_seats(connection, &account, &secrets).await })
         });

@@ -63,7 +63,10 @@ impl GameRow {
             id: self.id.parse().ok()?,
             terms: self.terms()?,
             seats: [self.seat(Color::White)?, self.seat(Color::Black)?],
-            usernames: [parse(&self.white_username)?, parse(&self.black_username)?],
+            usernames: [
+                parse(self.white_username.as_deref())?,
+                parse(self.black_username.as_deref())?,
+            ],
             next_seq: self.next_seq.try_into().ok()?,
             deadline: self.deadline_ms.map(Millis),
             ending,
@@ -99,7 +102,7 @@ impl GameRow {
         Some(match (secret, level) {
             (Some(secret), _) => {
                 let secret = secret_hash(secret)?;
-                Some(Seat::Guest(Guest { secret, name: parse(name)? }))
+                Some(Seat::Guest(Guest { secret, name: parse(name.as_deref())? }))
             }
             (None, Some(level)) => Some(Seat::Engine(Opponent {
                 level: level.try_into().ok()?,
@@ -131,8 +134,8 @@ impl GameRow {
 }
 
 /// `None` outside for what does not parse.
-fn parse<T: FromStr>(text: &Option<String>) -> Option<Option<T>> {
-    text.as_ref().map(|text| text.parse().ok()).map_or(Some(None), |parsed| parsed.map(Some))
+fn parse<T: FromStr>(text: Option<&str>) -> Option<Option<T>> {
+    text.map(|text| text.parse().ok()).map_or(Some(None), |parsed| parsed.map(Some))
 }
 
 fn secret_hash(bytes: &[u8]) -> Option<SecretHash> {

@@ -20,7 +20,7 @@ use crate::pgn;
 use crate::players::Players;
 use crate::problem::Problem;
 use crate::standing::{Action, Asker, Standing, may};
-use crate::ws::protocol::{OpponentView, Status};
+use crate::ws::protocol::{OpponentView, RematchView, Status};
 use crate::ws::session;
 
 /// The routes of this module.
@@ -40,6 +40,7 @@ pub(crate) struct GameView {
     players: Players,
     /// `closed`, `private` or `public`.
     visibility: &'static str,
+    rematch: Option<RematchView>,
     /// Half-moves played.
     plies: usize,
     /// The position as it is.
@@ -71,6 +72,7 @@ pub(crate) async fn view(
         opponent: OpponentView::of(&record),
         players: Players::of(&record),
         visibility: record.visibility.as_str(),
+        rematch: RematchView::of(&record),
         plies: game.ply(),
         fen: fen::write(game.position(), game.variant()),
         result: ending.map_or(Outcome::NoResult, |ending| ending.outcome).to_string(),

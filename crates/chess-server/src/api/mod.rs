@@ -9,6 +9,8 @@ pub(crate) mod links;
 pub(crate) mod mail;
 pub(crate) mod personal;
 pub(crate) mod play;
+pub(crate) mod pictures;
+pub(crate) mod rematch;
 pub(crate) mod rooms;
 pub(crate) mod session;
 pub(crate) mod thinking;

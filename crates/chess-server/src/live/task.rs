@@ -312,8 +312,8 @@ impl Live {
     async fn refresh(&mut self) -> Result<(), Refused> {
         let record = self.store.game(&self.id).await.map_err(|error| storage(&self.id, &error))?;
         let record = record.ok_or_else(Refused::not_found)?;
-        let is_news =
-            (&record.seats, record.visibility) != (&self.record.seats, self.record.visibility);
+        let public = |record: &GameRecord| protocol::room(record);
+        let is_news = public(&record) != public(&self.record);
         self.record = record;
         self.room.keep(|standing| may(standing, &self.record, Action::See));
         if is_news {

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use chess_core::{Arbiter, Color, Event, Millis, Variant};
 use chess_notation::json;
-use chess_persistence::GameRecord;
+use chess_persistence::{GameRecord, Rematch};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -118,6 +118,7 @@ pub(crate) enum ServerFrame<'a> {
         opponent: Option<OpponentView>,
         players: Players,
         visibility: &'static str,
+        rematch: Option<RematchView>,
         terms: &'a json::Terms,
         seq: usize,
         now: i64,
@@ -148,11 +149,12 @@ pub(crate) enum ServerFrame<'a> {
         black: bool,
         spectators: usize,
     },
-    /// Somebody sat down, or more people may see the game.
+    /// Somebody sat down, more people may see the game, or another one is wished for.
     Room {
         open_seat: Option<&'static str>,
         players: Players,
         visibility: &'static str,
+        rematch: Option<RematchView>,
     },
     Resync,
     Restarting,
@@ -173,12 +175,31 @@ impl OpponentView {
     }
 }
 
+/// Whether the two of an ended game play on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct RematchView {
+    /// `white` or `black`: who wishes another game.
+    offered_by: Option<&'static str>,
+    /// The next game, once both wished it. Who had a seat has one there by the same secret.
+    game: Option<String>,
+}
+
+impl RematchView {
+    pub(crate) fn of(record: &GameRecord) -> Option<Self> {
+        Some(match record.rematch? {
+            Rematch::Offered(by) => Self { offered_by: Some(by.as_str()), game: None },
+            Rematch::Agreed(game) => Self { offered_by: None, game: Some(game.to_string()) },
+        })
+    }
+}
+
 /// Who sits and who may see it, for everybody in the room.
 pub(crate) fn room(record: &GameRecord) -> Utf8Bytes {
     let frame = ServerFrame::Room {
         open_seat: record.free_seat().map(Color::as_str),
         players: Players::of(record),
         visibility: record.visibility.as_str(),
+        rematch: RematchView::of(record),
     };
     frame.encode()
 }
@@ -252,6 +273,7 @@ impl Welcome<'_> {
             opponent: OpponentView::of(self.record),
             players: Players::of(self.record),
             visibility: self.record.visibility.as_str(),
+            rematch: RematchView::of(self.record),
             terms: self.terms,
             seq: self.seq,
             now: self.now.0,

@@ -70,7 +70,8 @@ pub(crate) async fn request(
     let mut bytes = Vec::new();
     let read = patiently("a response", reader.read_to_end(&mut bytes)).await;
     drop(written.await.unwrap());
-    let text = String::from_utf8(bytes).unwrap();
+    // Pictures are no text; what they begin with is enough to know them by.
+    let text = String::from_utf8_lossy(&bytes);
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{read:?}: {text:?}"));
     let mut lines = head.lines();
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();

@@ -12,13 +12,15 @@ use crate::salon::{Salon, Seat, Table};
 const UNKNOWN: &str = "0123456789ab";
 
 /// Everything that can be asked about a game over HTTP.
-const LOOKS: [&str; 2] = ["", "/pgn"];
+const LOOKS: [&str; 7] =
+    ["", "/pgn", "/image.svg", "/image.png?ply=1", "/game.gif", "/sheet.pdf", "/image.svg?ply=999"];
 /// What players alone may look at.
 const OWN: [&str; 2] = ["/conditional", "/note"];
 /// What is looked at as it goes on.
 const ONGOING: [&str; 1] = ["/stream"];
-const ACTS: [(&str, &str); 5] = [
+const ACTS: [(&str, &str); 6] = [
     ("/commands", r#"{"kind":"resign"}"#),
+    ("/rematch", ""),
     ("/join", "{}"),
     ("/visibility", r#"{"visibility":"public"}"#),
     ("/hint", r#"{"secret":"0123456789abcdef0123456789abcdef","ply":0,"step":1}"#),
@@ -90,8 +92,9 @@ async fn s19_a_closed_game_looks_like_one_that_does_not_exist() {
     // Those who belong to it see all of it.
     for secret in [&w.secret, &b.secret] {
         for path in LOOKS {
-            let path = format!("/api/v1/games/{}{path}", w.game);
-            assert_eq!(salon.get_as(secret, &path).await.status, 200, "{path}");
+            let address = format!("/api/v1/games/{}{path}", w.game);
+            let expect = if path.ends_with("999") { 422 } else { 200 };
+            assert_eq!(salon.get_as(secret, &address).await.status, expect, "{path}");
         }
     }
 
@@ -102,7 +105,7 @@ async fn s19_a_closed_game_looks_like_one_that_does_not_exist() {
     let open = format!("/api/v1/games/{}/visibility", w.game);
     let published = salon.post_as(&b.secret, &open, &json!({"visibility": "public"})).await;
     assert_eq!(published.status, 200, "{published:?}");
-    for path in LOOKS {
+    for path in &LOOKS[..6] {
         assert_eq!(salon.get(&format!("/api/v1/games/{}{path}", w.game)).await.status, 200);
     }
     let watching = Client::watch(&salon, &w.game).await;

@@ -153,8 +153,12 @@ async fn guests_are_called_by_their_names() {
     salon.join_with(&room.game, &json!({"name": "Ivo"})).await.unwrap();
     let told = zoe.until("who sat down", |frame| matches!(frame, Frame::Room { .. })).await;
     let ivo = players(json!({"kind": "guest", "name": "Ivo"}));
-    let expect =
-        Frame::Room { open_seat: None, players: ivo.clone(), visibility: "private".to_owned() };
+    let expect = Frame::Room {
+        open_seat: None,
+        players: ivo.clone(),
+        visibility: "private".to_owned(),
+        rematch: None,
+    };
     assert_eq!(told, expect);
     assert_eq!(salon.view(&room.game).await["players"], ivo);
     let pgn = salon.pgn(&room.game).await;

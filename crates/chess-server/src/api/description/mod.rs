@@ -29,6 +29,7 @@ use crate::{problem, router};
     tags(
         (name = "games", description = "Rooms and their games"),
         (name = "correspondence", description = "What players leave with slow games"),
+        (name = "pictures", description = "Games and positions as pictures, and score sheets"),
         (name = "thinking", description = "What the server thinks about games"),
         (name = "account", description = "One's own account. Programs ask with a token made here, as \
             `Authorization: Bearer salon_…`; what is marked owner_only is for the page"),
