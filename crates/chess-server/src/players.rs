@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 /// Who sits on either side; null while a seat is free.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = SeatedPlayers)]
 pub(crate) struct Players {
     white: Option<PlayerView>,
     black: Option<PlayerView>,
