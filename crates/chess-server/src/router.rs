@@ -12,8 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
     account, correspondence, description, games, health, links, mail, personal, pictures, play,
-    rematch, rooms,
-    session, thinking,
+    rematch, rooms, session, thinking,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
