@@ -189,3 +189,52 @@ fn page(status: StatusCode, title: &str, body: &str) -> Response {
     let headers = [(REFERRER_POLICY, "same-origin"), (CACHE_CONTROL, "no-store")];
     (status, headers, Html(html)).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use chess_core::Millis;
+    use chess_persistence::{
+        AccountId, LinkPurpose, NewAccount, NewLink, NewSession, PasswordHash, SessionId, Store,
+    };
+
+    use super::*;
+    use crate::auth::Auth;
+    use crate::auth::secret::Token;
+    use crate::config::Config;
+    use crate::think::Pool;
+    use crate::time::Time;
+
+    #[tokio::test]
+    async fn notices_end_by_one_click_and_not_by_looking() {
+        let config = Config::new("127.0.0.1:0".parse().unwrap(), "unused.db");
+        let auth = Auth::new(&config).unwrap();
+        let time = Time::by_hand(Millis(1_000));
+        let app = App::new(Store::memory(), Pool::start().unwrap(), time, auth, None);
+        let id = AccountId::from_random([1; 16]);
+        let (name, email) = ("Anna".parse().unwrap(), "anna@example.org".to_owned());
+        let password = PasswordHash::from_phc("none");
+        let new = NewAccount { id, name, password, email: Some(email.clone()) };
+        let token = Token::random("").unwrap();
+        let expires_at = Millis(2_000);
+        let session = SessionId::from_random([2; 16]);
+        let session = NewSession { id: session, token: token.hash(), expires_at, agent: None };
+        let deed = visitor(&app, Client("192.0.2.1".parse().unwrap()));
+        app.store().create_account(new, session, None, deed).await.unwrap();
+        let purpose = LinkPurpose::StopNotices;
+        let link = NewLink { token: token.hash(), account: id, purpose, email, expires_at };
+        app.store().create_link(link).await.unwrap();
+
+        let is_notified = async || app.store().account(&id).await.unwrap().unwrap().is_notified;
+        assert_eq!(ask_off(HeaderMap::new()).await.status(), StatusCode::OK);
+        assert!(is_notified().await);
+        let press = async |path: &str| {
+            let (state, path) = (State(app.clone()), Path(path.to_owned()));
+            off(state, HeaderMap::new(), path).await.unwrap().status()
+        };
+        assert_eq!(press("another").await, StatusCode::GONE);
+        assert!(is_notified().await);
+        assert_eq!(press(token.reveal()).await, StatusCode::OK);
+        assert!(!is_notified().await);
+        app.pool().stop();
+    }
+}

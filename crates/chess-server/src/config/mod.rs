@@ -2,7 +2,7 @@
 //! need none of them.
 //!
 //! A setting is one field of [`Config`], with its flag, its variable and its default. The file (see
-//! [`layers`]) has the same names, and `chess-server config` prints what holds and why.
+//! `layers`) has the same names, and `chess-server config` prints what holds and why.
 
 pub(crate) mod layers;
 mod public_url;
@@ -38,7 +38,7 @@ pub struct Config {
     #[arg(long, env = "SALON_DATABASE", default_value = "./salon.db", value_name = "FILE")]
     pub database: PathBuf,
 
-    /// Address under which people reach the server, as https://salon.example; with https the
+    /// Address under which people reach the server, as `https://salon.example`; with https the
     /// session's cookie is bound to it and to TLS, without it signing in is safe on one's own
     /// machine only
     #[arg(long, env = "SALON_PUBLIC_URL", value_name = "URL")]
