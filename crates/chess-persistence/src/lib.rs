@@ -39,11 +39,13 @@ pub mod codec;
 pub mod conformance;
 mod correspondence;
 mod error;
+pub mod file;
 mod game;
 mod guest_name;
 mod id;
 mod mail;
 mod memory;
+mod numbers;
 mod played;
 mod session;
 mod sqlite;
@@ -63,6 +65,7 @@ pub use game::{
 };
 pub use guest_name::{GuestName, ParseGuestNameError};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
+pub use numbers::{Histogram, Numbers};
 pub use played::{GameFilter, GamePlace};
 pub use session::{
     ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
@@ -281,6 +284,14 @@ impl Store {
     /// [`StoreError::Unavailable`].
     pub async fn ping(&self) -> Result<(), StoreError> {
         forward!(self, ping())
+    }
+
+    /// What the writer has done since the store was opened; a store in memory has none.
+    pub fn numbers(&self) -> Numbers {
+        match &self.0 {
+            Backend::Sqlite(sqlite) => sqlite.numbers(),
+            Backend::Memory(_) => Numbers::default(),
+        }
     }
 
     /// Finishes the writes that are queued, folds the write-ahead log into the database file and

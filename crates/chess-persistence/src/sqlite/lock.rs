@@ -18,8 +18,7 @@ pub(super) struct Lock {
 impl Lock {
     /// Locks `<database>.lock`.
     pub(super) fn take(database: &Path) -> Result<Self, OpenError> {
-        let mut name = database.as_os_str().to_owned();
-        name.push(".lock");
+        let name = beside(database);
         let file = File::options().create(true).truncate(false).write(true).open(name);
         let file = file.map_err(|error| OpenError::from_io(error, database.to_owned()))?;
         match file.try_lock() {
@@ -30,6 +29,13 @@ impl Lock {
             }
         }
     }
+}
+
+/// The file that is locked for a database.
+pub(super) fn beside(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(".lock");
+    name.into()
 }
 
 /// The one absolute path of the database, so that two ways to write it meet at the same lock.

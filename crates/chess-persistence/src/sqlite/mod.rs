@@ -2,7 +2,10 @@
 
 mod account;
 mod audit;
+pub(crate) mod copy;
 mod correspondence;
+mod counts;
+pub(crate) mod inspect;
 mod lock;
 mod mail;
 mod open;
@@ -21,9 +24,23 @@ use sqlx::SqlitePool;
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
 use crate::game::{GameId, GameRecord, Holder, NewGame};
+use crate::numbers::Numbers;
 use crate::visibility::Visibility;
 use write::Write;
 use writer::Writer;
+
+/// Brings the schema of the database at `path` up to date, making the file if there is none, and
+/// says from which migration to which; 0 stands for no file.
+///
+/// # Errors
+/// As [`crate::Store::open`].
+pub async fn migrate(path: &Path) -> Result<(i64, i64), OpenError> {
+    let known = inspect::schema();
+    let before = if path.exists() { inspect::inspect(path).await?.schema } else { 0 };
+    let store = Sqlite::open(path).await?;
+    store.close().await;
+    Ok((before, known))
+}
 
 /// Handles of the writer and the readers of one database file.
 #[derive(Debug, Clone)]
@@ -167,6 +184,10 @@ impl Sqlite {
         read::last_beat(&self.readers).await?;
         // Shows that the writer is alive and the database takes transactions.
         self.writer.act(|_| Box::pin(async { Ok(()) })).await
+    }
+
+    pub(crate) fn numbers(&self) -> Numbers {
+        self.writer.numbers()
     }
 
     pub(crate) async fn close(&self) {

@@ -11,10 +11,10 @@ use super::lock::{self, Lock};
 use super::writer::Writer;
 use crate::error::OpenError;
 
-static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
+pub(super) static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 
 /// "SALN", as the first migration writes it.
-const APPLICATION_ID: i64 = 1_396_788_302;
+pub(super) const APPLICATION_ID: i64 = 1_396_788_302;
 
 /// The first release without the fault that damages WAL databases (<https://sqlite.org/wal.html#walresetbug>).
 const NEEDED_SQLITE: (u32, u32, u32) = (3, 51, 3);
@@ -40,7 +40,7 @@ pub(super) async fn open(path: &Path) -> Result<(Writer, SqlitePool), OpenError>
     Ok((Writer::start(connection, options, Some(lock)), readers))
 }
 
-fn connection_options(path: &Path) -> SqliteConnectOptions {
+pub(super) fn connection_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(BUSY_TIMEOUT)

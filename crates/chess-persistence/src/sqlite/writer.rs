@@ -9,11 +9,16 @@
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use std::sync::Arc;
+use std::time::Instant;
+
 use tokio::sync::{mpsc, oneshot};
 
+use super::counts::Counts;
 use super::lock::Lock;
 use super::write::{Acting, Answer, Reply, Write};
 use crate::error::{ResultCode, StoreError, Unavailable};
+use crate::numbers::Numbers;
 
 /// Requests that may wait; more wait at the door.
 const MAX_WAITING: usize = 1024;
@@ -24,6 +29,7 @@ const MAX_BATCH: usize = 256;
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     requests: mpsc::Sender<Request>,
+    counts: Arc<Counts>,
 }
 
 #[derive(Debug)]
@@ -40,9 +46,11 @@ impl Writer {
         lock: Option<Lock>,
     ) -> Self {
         let (sender, requests) = mpsc::channel(MAX_WAITING);
-        let desk = Desk { connection: Some(connection), options, lock };
+        let counts = Arc::new(Counts::default());
+        let connection = Some(connection);
+        let desk = Desk { connection, options, lock, counts: Arc::clone(&counts) };
         tokio::spawn(desk.run(requests));
-        Self { requests: sender }
+        Self { requests: sender, counts }
     }
 
     /// Does `act` with the writer's connection, and answers after the commit.
@@ -68,6 +76,11 @@ impl Writer {
         answer.await.unwrap_or_else(|_| Err(Unavailable::stopped().into()))
     }
 
+    /// What the writer has done so far, and how much waits for it.
+    pub(super) fn numbers(&self) -> Numbers {
+        self.counts.numbers(MAX_WAITING - self.requests.capacity())
+    }
+
     /// Waits until everything queued is written and the database is closed.
     pub(super) async fn close(&self) {
         let (reply, closed) = oneshot::channel();
@@ -85,6 +98,7 @@ struct Desk {
     options: SqliteConnectOptions,
     /// Given back when the connection is closed.
     lock: Option<Lock>,
+    counts: Arc<Counts>,
 }
 
 impl Desk {
@@ -119,6 +133,7 @@ impl Desk {
         let count = writes.len();
         let mut writes = writes.into_iter();
         let mut answers = Vec::with_capacity(count);
+        let begun = Instant::now();
         let committed = match self.transact(&mut writes, &mut answers).await {
             Ok(()) => Ok(()),
             Err(error) => {
@@ -127,6 +142,7 @@ impl Desk {
                 Err(Unavailable::from(error))
             }
         };
+        self.counts.transaction(count, begun.elapsed(), committed.is_ok());
         for answer in answers {
             (answer.tell)(committed.clone());
         }

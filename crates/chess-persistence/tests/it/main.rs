@@ -6,6 +6,7 @@ mod codec;
 mod conformance;
 mod crash;
 mod failure;
+mod file;
 mod fixture;
 mod full_disk;
 mod ids;
