@@ -13,5 +13,6 @@ fn main() {
     let _ = fs::create_dir_all(dist);
     println!("cargo::rerun-if-changed={}", dist.display());
     let built = dist.join("index.html").is_file();
+    println!("cargo::rustc-env=SALON_PAGE={}", if built { "built" } else { "placeholder" });
     memory_serve::load_directory(if built { dist } else { Path::new("placeholder") });
 }

@@ -13,6 +13,7 @@ mod fuzz;
 mod instructions;
 mod integration;
 mod levels;
+mod load;
 mod packages;
 mod perft;
 mod run;
@@ -75,6 +76,15 @@ enum Task {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Load the server with games and sockets from a process of its own; print what it bears
+    Load {
+        /// Measure the server as released
+        #[arg(long)]
+        release: bool,
+        /// Arguments of the generator, for example --only relay,crowd; see --help there
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Play many games at once against the server's own opponent and print how long it takes to answer
     Opponents {
         /// How many games at once
@@ -110,6 +120,7 @@ fn main() -> ExitCode {
         Task::Bench { table, rounds } => bench::bench(table.as_deref(), rounds),
         Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Task::Integration { seed } => integration::integration(seed),
+        Task::Load { release, arguments } => load::load(release, &arguments),
         Task::Opponents { games, level, moves } => integration::opponents(games, level, moves),
         Task::Levels(arguments) => levels::levels(&arguments),
         Task::Instructions { update } => instructions::compare(update),

@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use crate::auth::Auth;
 use crate::live::Registry;
 use crate::mail::Mailer;
+use crate::metrics::Metrics;
 use crate::think::{Analyses, Pool};
 use crate::time::Time;
 
@@ -30,6 +31,7 @@ struct Parts {
     draining: CancellationToken,
     sockets: TaskTracker,
     writable: AtomicBool,
+    metrics: Metrics,
 }
 
 impl App {
@@ -51,6 +53,7 @@ impl App {
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
             writable: AtomicBool::new(true),
+            metrics: Metrics::default(),
         }))
     }
 
@@ -99,6 +102,11 @@ impl App {
 
     pub(crate) fn set_writable(&self, writable: bool) {
         self.0.writable.store(writable, Ordering::Relaxed);
+    }
+
+    /// What is counted.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
     }
 
     /// The open sockets, which the HTTP server does not wait for.

@@ -315,6 +315,10 @@ pub(crate) struct Body<'a> {
     errors: &'a [FieldError],
 }
 
+/// What a response that was a problem still says of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Code(pub(crate) &'static str);
+
 /// Gives every response that carries a [`Problem`] its body and headers.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let request_id = request.extensions().get::<RequestId>().cloned().unwrap_or_default();
@@ -335,6 +339,7 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
         errors: &problem.errors,
     };
     let mut rendered = (problem.status, Json(body)).into_response();
+    rendered.extensions_mut().insert(Code(problem.code));
     let headers = rendered.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

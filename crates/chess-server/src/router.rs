@@ -16,7 +16,7 @@ use crate::api::{
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
-use crate::{limits, origin, request_id, ui};
+use crate::{limits, metrics, origin, request_id, ui};
 
 /// Scripts, styles, pictures and connections from this server only; WebAssembly may be compiled,
 /// because the rules of chess in the page are the same Rust as here.
@@ -63,10 +63,11 @@ pub(crate) fn router(app: App) -> Router {
     api.merge(ui::router())
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
-        .with_state(app)
+        .with_state(app.clone())
         .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
         .layer(middleware::from_fn(origin::check))
         .layer(middleware::from_fn(problem::render))
+        .layer(middleware::from_fn_with_state(app, metrics::count))
         .layer(middleware::from_fn(protect))
         .layer(middleware::from_fn(request_id::trace))
 }

@@ -17,13 +17,14 @@ use crate::config::{Config, PublicUrl};
 use crate::mail::{self, MailError, Mailer};
 use crate::think::Pool;
 use crate::time::Time;
-use crate::{jobs, limits, router};
+use crate::{jobs, limits, metrics, router};
 
 /// A server that has its port and its store, and is about to serve.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<TcpListener>,
     store: Store,
     time: Time,
     pool: Pool,
@@ -62,6 +63,13 @@ pub enum StartError {
     Games(#[from] StoreError),
 }
 
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |source| StartError::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
 impl Server {
     /// Takes the port, opens the store, and gives running clocks back the time of an outage.
     /// Connections that come in meanwhile wait.
@@ -77,9 +85,11 @@ impl Server {
     /// # Errors
     /// As there.
     pub async fn open_with(config: &Config, time: Time) -> Result<Self, StartError> {
-        let listen = |source| StartError::Listen { address: config.listen, source };
-        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
+        let (listener, address) = listen(config.listen).await?;
+        let metrics = match config.metrics_listen {
+            Some(address) => Some(listen(address).await?.0),
+            None => None,
+        };
         let store = Store::open(&config.database).await?;
         let time = jobs::credit_outage(&store, time).await?;
         let pool = Pool::start().map_err(StartError::Threads)?;
@@ -99,12 +109,17 @@ impl Server {
         let gate = gate.inspect_err(|error| {
             tracing::warn!(%error, path = %path.display(), "no socket for chess-server admin");
         });
-        Ok(Self { listener, address, store, time, pool, auth, mailer, gate: gate.ok() })
+        Ok(Self { listener, address, metrics, store, time, pool, auth, mailer, gate: gate.ok() })
     }
 
     /// The address that is listened on, with the port that was found where 0 was asked for.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address at which metrics are served, where they are.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Serves until `shutdown` is ready, then stops in order: nothing new is accepted, sockets are
@@ -113,7 +128,7 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, store, address, time, pool, auth, mailer, gate } = self;
+        let Self { listener, metrics, store, address, time, pool, auth, mailer, gate } = self;
         tracing::info!(%address, "serving");
         let app = App::new(store.clone(), pool, time, auth, mailer);
         let mut jobs = JoinSet::new();
@@ -124,6 +139,10 @@ impl Server {
         jobs.spawn(mail::send_due(app.clone()));
         if let Some(gate) = gate {
             jobs.spawn(gate.serve(app.clone()));
+        }
+
+        if let Some(listener) = metrics {
+            jobs.spawn(metrics::serve(listener, app.clone()));
         }
 
         let draining = app.draining().clone();

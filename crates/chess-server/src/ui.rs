@@ -8,6 +8,11 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
+/// Whether this binary carries the page, and not the placeholder in its stead.
+pub(crate) fn is_page_inside() -> bool {
+    env!("SALON_PAGE") == "built"
+}
+
 /// The page's own files, the page under each of its languages, and the ways to them.
 #[expect(unused_qualifications, reason = "in the code that memory-serve writes")]
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::run::{cargo, read};
 
 /// Every crate of the workspace with its floor. `xtask` stands beside the house.
-const FLOORS: [(&str, u8); 12] = [
+const FLOORS: [(&str, u8); 13] = [
     ("chess-core", 0),
     ("chess-notation", 1),
     ("chess-engine", 1),
@@ -19,14 +19,15 @@ const FLOORS: [(&str, u8); 12] = [
     ("chess-cli", 3),
     ("chess-wasm", 3),
     ("chess-tuner", 3),
+    ("chess-load", 3),
 ];
 
 /// Dependencies that only the crates named may have.
 const HOMES: [(&str, &[&str]); 4] = [
     ("sqlx", &["chess-persistence"]),
     ("axum", &["chess-server"]),
-    ("tokio", &["chess-persistence", "chess-server"]),
-    ("clap", &["chess-server", "chess-cli", "chess-tuner", "xtask"]),
+    ("tokio", &["chess-persistence", "chess-server", "chess-load"]),
+    ("clap", &["chess-server", "chess-cli", "chess-load", "chess-tuner", "xtask"]),
 ];
 
 /// What is wrong with the graph of crates.

@@ -7,11 +7,11 @@
 //! back by itself when the disk is full, and the count would no longer be true. Nothing can cancel
 //! this task half way, so nothing is lost by it.
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::sync::Arc;
 use std::time::Instant;
 
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::counts::Counts;

@@ -1,6 +1,8 @@
 //! The program: what can be written after `chess-server`, and what each command does.
 
 mod admin;
+mod database;
+mod doctor;
 mod health;
 mod serve;
 mod settings;
@@ -37,6 +39,23 @@ enum Command {
     Serve,
     /// Print the settings that hold and where each comes from; secrets are not shown
     Config,
+    /// Bring the database's form up to date, which a server does at its start as well
+    Migrate,
+    /// Copy the database to a new file, also while a server runs on it, and check the copy
+    Backup {
+        /// The file to be made
+        file: PathBuf,
+    },
+    /// Put a copy in the database's place, after checking it; no server may run on it
+    Restore {
+        /// The copy, as `backup` made it
+        file: PathBuf,
+        /// Replace the database that is there; it stays beside as ….replaced
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Look at the database, the disk, the port and the limits that a server would meet
+    Doctor,
     /// Ask the server on this machine whether it can take moves; exit code 0 if so
     Health,
     /// Accounts: list, ban, reset a password, delete, read the audit log
@@ -78,6 +97,10 @@ fn perform(program: &Program, layers: &Layers) -> Result<ExitCode> {
     match &program.command {
         None | Some(Command::Serve) => serve::serve(config),
         Some(Command::Config) => settings::print(&grammar(), layers),
+        Some(Command::Migrate) => database::migrate(config),
+        Some(Command::Backup { file }) => database::backup(config, file),
+        Some(Command::Restore { file, replace }) => database::restore(config, file, *replace),
+        Some(Command::Doctor) => doctor::examine(config),
         Some(Command::Health) => health::ask(config),
         Some(Command::Admin(admin)) => admin::perform(config, admin),
     }

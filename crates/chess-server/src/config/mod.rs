@@ -62,6 +62,11 @@ pub struct Config {
     #[arg(long, env = "SALON_MAIL_FROM", value_name = "ADDRESS")]
     pub mail_from: Option<String>,
 
+    /// Address and port for metrics, in the form of Prometheus; none by default. Everybody who
+    /// reaches it can read it
+    #[arg(long, env = "SALON_METRICS_LISTEN", value_name = "ADDRESS:PORT")]
+    pub metrics_listen: Option<SocketAddr>,
+
     /// Form of the log on standard error
     #[arg(long, env = "SALON_LOG_FORMAT", default_value = "text", value_enum)]
     pub log_format: LogFormat,

@@ -143,6 +143,11 @@ impl Registry {
         .await
     }
 
+    /// How many games are in memory.
+    pub(crate) fn live(&self) -> usize {
+        self.games().len()
+    }
+
     /// A session is over.
     pub(crate) async fn detach(&self, id: &GameId, session: u64) {
         let inbox = self.games().get(id).cloned();

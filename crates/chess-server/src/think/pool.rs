@@ -140,6 +140,11 @@ impl Pool {
         Ok(Thought { answer, is_dropped })
     }
 
+    /// How much waits for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        lock(&self.0.queue).len()
+    }
+
     /// Ends all thinking: what runs is told to stop, what waits is never begun.
     pub(crate) fn stop(&self) {
         let mut queue = lock(&self.0.queue);

@@ -86,6 +86,11 @@ impl<T> Queue<T> {
         self.waiting[..rank].iter_mut().find_map(VecDeque::pop_front)
     }
 
+    /// How many tasks wait.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.iter().map(VecDeque::len).sum()
+    }
+
     /// Takes everything out.
     pub(super) fn drain(&mut self) -> Vec<(Task, T)> {
         self.waiting.iter_mut().flat_map(|tasks| tasks.drain(..)).collect()

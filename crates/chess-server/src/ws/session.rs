@@ -185,12 +185,13 @@ impl Session {
         } else if self.pending.len() >= limits::PENDING_COMMANDS {
             Refused::busy()
         } else if let Some(seat) = self.seat {
-            let (registry, game) = (self.app.registry().clone(), self.game);
+            let (app, game) = (self.app.clone(), self.game);
             self.pending.push(Box::pin(async move {
-                match registry.command(&game, seat, command, received_at).await {
+                match app.registry().command(&game, seat, command, received_at).await {
                     Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
                     Err(refused) => {
                         tracing::debug!(%game, %seat, code = refused.code, "refused");
+                        app.metrics().refused(refused.code);
                         protocol::refusal(Some(r#ref), &refused)
                     }
                 }
@@ -248,6 +249,7 @@ impl Session {
     }
 
     async fn refuse(&mut self, r#ref: Option<u64>, refused: &Refused) -> Result<(), End> {
+        self.app.metrics().refused(refused.code);
         self.send(protocol::refusal(r#ref, refused)).await
     }
 

@@ -15,6 +15,7 @@ mod gaps;
 mod http;
 mod input;
 mod mail;
+mod metrics;
 mod opponent;
 mod pages;
 mod pictures;
@@ -29,6 +30,7 @@ mod salon;
 mod seats;
 mod settings;
 mod streams;
+mod upkeep;
 
 /// Waits for what must come. Nothing here takes so long even on a busy machine: a test that waits
 /// for what never comes fails instead of hanging.

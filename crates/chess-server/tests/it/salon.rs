@@ -44,6 +44,12 @@ impl Salon {
         Self::open_with(at, |_| {}).await
     }
 
+    /// A server in a folder that may hold a database.
+    pub(crate) async fn open_on(dir: TempDir) -> Self {
+        let config = Config::new("127.0.0.1:0".parse().unwrap(), dir.path().join("salon.db"));
+        Self::open_in(dir, Time::host(), config).await
+    }
+
     /// As [`Salon::open_at`], with settings that are not the default ones.
     pub(crate) async fn open_with(at: i64, set: impl FnOnce(&mut Config)) -> Self {
         Self::open_new(Time::by_hand(Millis(at)), set).await
