@@ -47,6 +47,15 @@ pub(crate) fn memory_kib(pid: u32) -> Result<u64> {
     Ok(number.parse()?)
 }
 
+/// What a process has used of the cores so far, in seconds, in clock ticks of a hundredth (proc(5)).
+pub(crate) fn cpu_s(pid: u32) -> Result<f64> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat"))?;
+    // The name in parentheses may hold blanks; the 14th and 15th fields are user and system time.
+    let after = stat.rsplit_once(')').context("no stat")?.1;
+    let ticks = after.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+    Ok(ticks.sum::<Result<u64, _>>()? as f64 / 100.0)
+}
+
 fn flushes(folder: &Path) -> Result<Vec<Duration>> {
     let path = folder.join("flush");
     let mut file = File::create(&path)?;

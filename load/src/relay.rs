@@ -27,6 +27,7 @@ pub(crate) async fn measure(
     let sockets = room::sit(server.address, &rooms).await?;
     let begun = Instant::now() + PERIOD;
     let moves = usize::try_from(arguments.seconds)?;
+    let cpu_s = server.cpu_s()?;
     let mut playing = JoinSet::new();
     for (index, sockets) in sockets.into_iter().enumerate() {
         let phase = PERIOD.mul_f64(index as f64 / games as f64);
@@ -36,11 +37,12 @@ pub(crate) async fn measure(
     while let Some(played) = playing.join_next().await {
         times.extend(played??);
     }
+    let cpu = (server.cpu_s()? - cpu_s) / arguments.seconds as f64 * 100.0;
     times.sort_unstable();
     let (half, most) = (percentile(&times, 50.0), percentile(&times, 99.0));
     table.row(
         &format!("relay, {games} games × 1 move/s"),
-        format!("p50 {}, p99 {} ({} moves)", ms(half), ms(most), times.len()),
+        format!("p50 {}, p99 {} ({} moves, {cpu:.0} % of a core)", ms(half), ms(most), times.len()),
         "p50 ≤ 12 ms, p99 ≤ 40 ms",
         "8 / 30",
     );

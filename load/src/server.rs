@@ -57,6 +57,13 @@ impl Server {
     }
 }
 
+impl Server {
+    /// What it has used of the cores so far, in seconds: the same however busy the machine is.
+    pub(crate) fn cpu_s(&self) -> Result<f64> {
+        machine::cpu_s(self.process.id().context("the server has ended")?)
+    }
+}
+
 async fn spawn(
     program: &Path,
     folder: &Path,

@@ -127,7 +127,7 @@ fn compared_instructions() -> Result<()> {
 }
 
 fn one_integration() -> Result<()> {
-    integration::integration(None)
+    integration::integration(None, integration::KILLS)
 }
 
 /// Replays the rules' scenarios through the command line: every move of theirs is legal.

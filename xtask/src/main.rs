@@ -70,8 +70,11 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
-    /// Play 50 games over websockets while the server is killed five times; nothing may be lost
+    /// Play 50 games over websockets while the server is killed; nothing may be lost
     Integration {
+        /// How often it is killed
+        #[arg(long, default_value_t = integration::KILLS)]
+        kills: u64,
         /// Choose games and moments as an earlier run did
         #[arg(long)]
         seed: Option<u64>,
@@ -119,7 +122,7 @@ fn main() -> ExitCode {
         Task::Perft { max_nodes } => perft::perft(max_nodes),
         Task::Bench { table, rounds } => bench::bench(table.as_deref(), rounds),
         Task::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
-        Task::Integration { seed } => integration::integration(seed),
+        Task::Integration { kills, seed } => integration::integration(seed, kills),
         Task::Load { release, arguments } => load::load(release, &arguments),
         Task::Opponents { games, level, moves } => integration::opponents(games, level, moves),
         Task::Levels(arguments) => levels::levels(&arguments),

@@ -196,6 +196,9 @@ impl NewGame {
     }
 }
 
+/// A running game with its log, or why it cannot be read.
+pub type RunningGame = (GameId, Result<(GameRecord, Vec<Event>), StoreError>);
+
 /// A game as the store has it, without its log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {

@@ -60,7 +60,7 @@ use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{
-    GameId, GameRecord, Guest, Holder, NewGame, Opponent, ParseGameIdError, Rematch, Seat,
+    GameId, GameRecord, Guest, Holder, NewGame, Opponent, ParseGameIdError, Rematch, RunningGame, Seat,
     SecretHash,
 };
 pub use guest_name::{GuestName, ParseGuestNameError};
@@ -244,6 +244,19 @@ impl Store {
     /// [`StoreError::Unavailable`].
     pub async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
         forward!(self, running_games())
+    }
+
+    /// The running games whose time runs, with their logs, in order of their ids: those after the
+    /// game `after`, at most `limit`. A game that cannot be read is an error of its own.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn running_logs(
+        &self,
+        after: Option<&GameId>,
+        limit: u32,
+    ) -> Result<Vec<RunningGame>, StoreError> {
+        forward!(self, running_logs(after, limit))
     }
 
     /// The running games in which an engine sits, in order of their ids.

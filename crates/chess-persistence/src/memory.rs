@@ -12,7 +12,7 @@ use chess_core::{Color, Ending, Event, Millis};
 
 use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
-use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
+use crate::game::{self, GameId, GameRecord, Holder, NewGame, RunningGame, Seat};
 use crate::visibility::Visibility;
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
@@ -155,6 +155,23 @@ impl Memory {
         let running = contents.games.values().map(|game| &game.record);
         let running = running.filter(|record| record.next_seq > 0 && record.ending.is_none());
         Ok(running.map(|record| record.id).collect())
+    }
+
+    pub(crate) fn running_logs(
+        &self,
+        after: Option<&GameId>,
+        limit: u32,
+    ) -> Result<Vec<RunningGame>, StoreError> {
+        let mut found = Vec::new();
+        for id in self.running_games()? {
+            let comes_after = after.is_none_or(|after| id > *after);
+            let record = self.game(&id)?.filter(|record| comes_after && record.deadline.is_some());
+            if let Some(record) = record {
+                found.push((id, self.events(&id, 0).map(|log| (record, log))));
+            }
+        }
+        found.truncate(limit as usize);
+        Ok(found)
     }
 
     pub(crate) fn running_engine_games(&self) -> Result<Vec<GameId>, StoreError> {

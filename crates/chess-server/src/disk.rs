@@ -63,8 +63,7 @@ pub(crate) fn free_bytes(folder: &Path) -> io::Result<u64> {
 /// # Errors
 /// When the folder cannot be looked at.
 pub(crate) fn doubt(folder: &Path) -> io::Result<Option<&'static str>> {
-    let kind = fstatfs(File::open(folder)?)?.f_type;
-    Ok(doubt_of(i64::try_from(kind).unwrap_or(0)))
+    Ok(doubt_of(fstatfs(File::open(folder)?)?.f_type))
 }
 
 /// The numbers are Linux's (statfs(2) and linux/magic.h).

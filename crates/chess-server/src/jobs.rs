@@ -1,7 +1,7 @@
 //! What runs beside the games: the heartbeat, the sweeper, and the credit after an outage.
 
 use chess_core::{Arbiter, Command, Event, Millis, Party};
-use chess_persistence::{GameId, Store, StoreError};
+use chess_persistence::{GameId, GameRecord, Store, StoreError};
 use futures_util::{StreamExt, stream};
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -94,15 +94,22 @@ pub(crate) async fn credit_outage(store: &Store, time: Time) -> Result<Time, Sto
     };
     let time = time.not_before(last_beat);
     let now = time.now();
-    let games = store.running_games().await?;
-    let (running, outage_ms) = (games.len(), (now.0 - last_beat.0).max(0));
-    stream::iter(games)
-        .for_each_concurrent(limits::OUTAGE_CREDITS, |id| async move {
-            if let Err(error) = credit(store, &id, last_beat, now).await {
+    let outage_ms = (now.0 - last_beat.0).max(0);
+    let mut running = 0;
+    let mut games = store.running_logs(None, limits::OUTAGE_GAMES).await?;
+    while let Some((last, _)) = games.last() {
+        let last = *last;
+        running += games.len();
+        // The next are read while these are written.
+        let credits = stream::iter(games).for_each_concurrent(None, |(id, game)| async move {
+            if let Err(error) = credit(store, &id, game, last_beat, now).await {
                 tracing::error!(game = %id, error = crate::chain(&error), "no credit for the outage");
             }
-        })
-        .await;
+        });
+        let next = store.running_logs(Some(&last), limits::OUTAGE_GAMES);
+        let ((), next) = tokio::join!(credits, next);
+        games = next?;
+    }
     tracing::info!(running, outage_ms, "running clocks were given back the outage");
     Ok(time)
 }
@@ -110,11 +117,11 @@ pub(crate) async fn credit_outage(store: &Store, time: Time) -> Result<Time, Sto
 async fn credit(
     store: &Store,
     id: &GameId,
+    game: Result<(GameRecord, Vec<Event>), StoreError>,
     last_beat: Millis,
     now: Millis,
 ) -> Result<(), StoreError> {
-    let record = store.game(id).await?.ok_or(StoreError::NotFound)?;
-    let log = store.events(id, 0).await?;
+    let (record, log) = game?;
     let mut arbiter = Arbiter::replay(record.terms, &log);
     // An event is a sign of life too: a clock that began to run after the last heartbeat lost
     // less, and a credit that was written before a crash is not given twice.

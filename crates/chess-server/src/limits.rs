@@ -6,8 +6,9 @@ use std::time::Duration;
 pub(crate) const BODY_BYTES: usize = 64 * 1024;
 /// The largest frame and message a websocket client may send, in bytes.
 pub(crate) const FRAME_BYTES: usize = 8 * 1024;
-/// Read buffer of a websocket, in bytes. The library's default of 128 KiB is held by every idle socket.
-pub(crate) const SOCKET_READ_BYTES: usize = 4 * 1024;
+/// Read buffer of a websocket, in bytes, which every idle socket holds; few frames are longer than a
+/// fifth of it.
+pub(crate) const SOCKET_READ_BYTES: usize = 1024;
 /// Bytes a websocket gathers before it writes: none, every frame leaves at once.
 pub(crate) const SOCKET_WRITE_BYTES: usize = 0;
 /// The most bytes that may wait in a websocket's write buffer; room for the whole log of a very long game.
@@ -52,8 +53,8 @@ pub(crate) const STORAGE_RETRY: Duration = Duration::from_secs(1);
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often games that nobody holds are searched for fallen flags; they must fall within a second.
 pub(crate) const SWEEP: Duration = Duration::from_millis(400);
-/// Running games whose clocks are given back the time of an outage at once.
-pub(crate) const OUTAGE_CREDITS: usize = 256;
+/// Running games that are read at once, with their logs, to be given back the time of an outage.
+pub(crate) const OUTAGE_GAMES: u32 = 512;
 /// Searches for a possible mate, at the end of a game, that run at once; each may take 200 MB.
 pub(crate) const SEARCHES: usize = 2;
 /// How long a shutdown may take.

@@ -30,9 +30,12 @@ use room::Room;
 use server::Server;
 
 const GAMES: usize = 50;
-const KILLS: u64 = 5;
-/// A run that takes longer than this hangs: it is ended with what it knows.
+/// Kills of a run that is to be quick.
+pub(crate) const KILLS: u64 = 5;
+/// A run that takes longer than this, and for each kill that much more, hangs: it is ended with what
+/// it knows.
 const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE_PER_KILL: Duration = Duration::from_secs(5);
 
 /// What all players count together.
 #[derive(Debug, Default)]
@@ -43,8 +46,9 @@ struct Progress {
     finished: AtomicUsize,
 }
 
-/// Plays the games and checks every one of them; `seed` chooses the games and the moments.
-pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
+/// Plays the games, kills the server `kills` times meanwhile, and checks every game; `seed` chooses
+/// the games and the moments.
+pub(crate) fn integration(seed: Option<u64>, kills: u64) -> Result<()> {
     let chess = suite::command_line()?;
     let binary = suite::server_for_tests()?;
     run::step("Integration: games over websockets, the server killed while they are played");
@@ -61,6 +65,7 @@ pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
     }
     fs::create_dir_all(&folder)?;
     let begun = Instant::now();
+    let until = begun + PATIENCE + PATIENCE_PER_KILL * u32::try_from(kills)?;
     let mut server = Server::start(&binary, &folder)?;
     let progress = Arc::new(Progress::default());
     // All rooms first: nobody begins before everybody is there.
@@ -70,14 +75,14 @@ pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
     }
     let mut tables = Vec::new();
     for (game, room) in games.into_iter().zip(rooms) {
-        tables.push(Table::seat(game, room, server.address(), &progress, begun + PATIENCE)?);
+        tables.push(Table::seat(game, room, server.address(), &progress, until)?);
     }
     let seats = tables.len() * 2;
-    for kill in 0..KILLS {
-        // One moment in each fifth of the moves, and a little later than the move that is waited for.
-        let moment = (kill * plies + random.below(plies * 9 / 10)) / KILLS;
-        wait_for(&progress, moment.max(1), seats, begun)
-            .with_context(|| format!("kill {} of {KILLS} found no game in play", kill + 1))?;
+    for kill in 0..kills {
+        // One moment in each part of the moves, and a little later than the move that is waited for.
+        let moment = (kill * plies + random.below(plies * 9 / 10)) / kills;
+        wait_for(&progress, moment.max(1), seats, until)
+            .with_context(|| format!("kill {} of {kills} found no game in play", kill + 1))?;
         thread::sleep(Duration::from_micros(random.below(20_000)));
         let counted = progress.acknowledged.load(Ordering::Relaxed);
         server.kill()?;
@@ -102,7 +107,7 @@ pub(crate) fn integration(seed: Option<u64>) -> Result<()> {
         verdict.acknowledged,
         load(&progress.repeated)
     );
-    println!("  {} reconnections after {KILLS} kills", load(&progress.reconnects));
+    println!("  {} reconnections after {kills} kills", load(&progress.reconnects));
     println!(
         "  {} events in the logs, {} moves: none lost, none twice",
         verdict.events, verdict.moves
@@ -155,11 +160,11 @@ impl Table {
 }
 
 /// Waits until that many moves are acknowledged.
-fn wait_for(progress: &Progress, moves: u64, seats: usize, begun: Instant) -> Result<()> {
+fn wait_for(progress: &Progress, moves: u64, seats: usize, until: Instant) -> Result<()> {
     while progress.acknowledged.load(Ordering::Relaxed) < moves {
         ensure!(progress.finished.load(Ordering::Relaxed) < seats, "all players have left");
-        if begun.elapsed() > PATIENCE {
-            bail!("{} moves after {PATIENCE:?}", load(&progress.acknowledged));
+        if Instant::now() > until {
+            bail!("only {} moves by now", load(&progress.acknowledged));
         }
         thread::sleep(Duration::from_millis(1));
     }

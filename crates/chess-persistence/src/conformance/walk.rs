@@ -8,7 +8,7 @@ use chess_core::{
 };
 
 use super::fixture::{against_engine, id, new_game, secret};
-use crate::{GameId, Guest, SecretHash, Store, StoreError, Visibility};
+use crate::{GameId, Guest, RunningGame, SecretHash, Store, StoreError, Visibility};
 
 /// Few games and secrets, so that steps meet each other.
 const GAMES: u64 = 8;
@@ -60,6 +60,18 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
         }
         15 => {
             same(place, store.running_games().await, model.running_games().await);
+            let (after, limit) = if dice.below(2) == 0 { (None, 3) } else { (Some(id), 9) };
+            let (ours, theirs) = (
+                store.running_logs(after.as_ref(), limit).await,
+                model.running_logs(after.as_ref(), limit).await,
+            );
+            let told = |answer: Result<Vec<RunningGame>, StoreError>| {
+                answer.map(|games| {
+                    let games = games.into_iter();
+                    games.map(|(id, log)| (id, log.expect("it can be read"))).collect::<Vec<_>>()
+                })
+            };
+            same(place, told(ours), told(theirs));
             let playing = store.running_engine_games().await;
             same(place, playing, model.running_engine_games().await);
         }

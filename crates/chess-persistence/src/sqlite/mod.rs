@@ -23,7 +23,7 @@ use sqlx::SqlitePool;
 
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
-use crate::game::{GameId, GameRecord, Holder, NewGame};
+use crate::game::{GameId, GameRecord, Holder, NewGame, RunningGame};
 use crate::numbers::Numbers;
 use crate::visibility::Visibility;
 use write::Write;
@@ -162,6 +162,14 @@ impl Sqlite {
 
     pub(crate) async fn running_games(&self) -> Result<Vec<GameId>, StoreError> {
         read::running_games(&self.readers).await
+    }
+
+    pub(crate) async fn running_logs(
+        &self,
+        after: Option<&GameId>,
+        limit: u32,
+    ) -> Result<Vec<RunningGame>, StoreError> {
+        read::running_logs(&self.readers, after, limit).await
     }
 
     pub(crate) async fn running_engine_games(&self) -> Result<Vec<GameId>, StoreError> {

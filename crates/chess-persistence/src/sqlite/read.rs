@@ -1,11 +1,13 @@
 //! What the readers ask. They never wait for the writer.
 
+use std::collections::HashMap;
+
 use chess_core::{Event, Millis};
 use sqlx::{SqliteExecutor, SqlitePool};
 
-use super::row::{EventRow, GameRow, decode_events};
+use super::row::{EventRow, GameRow, RunningRow, decode_events};
 use crate::error::StoreError;
-use crate::game::{GameId, GameRecord};
+use crate::game::{GameId, GameRecord, RunningGame};
 
 pub(super) async fn game(
     connection: impl SqliteExecutor<'_>,
@@ -56,6 +58,44 @@ pub(super) async fn running_games(readers: &SqlitePool) -> Result<Vec<GameId>, S
     parse_ids(&ids)
 }
 
+/// Two statements for many games, since a start must not take one for each of ten thousand.
+pub(super) async fn running_logs(
+    readers: &SqlitePool,
+    after: Option<&GameId>,
+    limit: u32,
+) -> Result<Vec<RunningGame>, StoreError> {
+    let after = after.map_or("", GameId::as_str);
+    let games: Vec<GameRow> = sqlx::query_as(
+        "select * from game where next_seq > 0 and ended_at_ms is null
+         and deadline_ms is not null and id > $1 order by id limit $2",
+    )
+    .bind(after)
+    .bind(limit)
+    .fetch_all(readers)
+    .await?;
+    let rows: Vec<RunningRow> = sqlx::query_as(
+        "select game_id, seq, at_ms, kind, data from game_event where game_id in
+         (select id from game where next_seq > 0 and ended_at_ms is null
+         and deadline_ms is not null and id > $1 order by id limit $2)
+         order by game_id, seq",
+    )
+    .bind(after)
+    .bind(limit)
+    .fetch_all(readers)
+    .await?;
+    let mut events: HashMap<String, Vec<EventRow>> = HashMap::with_capacity(games.len());
+    for row in rows {
+        events.entry(row.game_id).or_default().push(row.event);
+    }
+    let running = |row: GameRow| {
+        let id = parse_id(&row.id)?;
+        let rows = events.remove(id.as_str()).unwrap_or_default();
+        let replayed = || Ok((row.into_record()?, decode_events(&id, 0, &rows)?));
+        Ok((id, replayed()))
+    };
+    games.into_iter().map(running).collect()
+}
+
 pub(super) async fn running_engine_games(readers: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<String> = sqlx::query_scalar(
         "select id from game
@@ -79,10 +119,11 @@ pub(super) async fn due_games(
 }
 
 pub(super) fn parse_ids(ids: &[String]) -> Result<Vec<GameId>, StoreError> {
-    let parse = |id: &String| {
-        id.parse().map_err(|_| StoreError::corrupt(format_args!("{id:?} is no id of a game")))
-    };
-    ids.iter().map(parse).collect()
+    ids.iter().map(String::as_str).map(parse_id).collect()
+}
+
+fn parse_id(id: &str) -> Result<GameId, StoreError> {
+    id.parse().map_err(|_| StoreError::corrupt(format_args!("{id:?} is no id of a game")))
 }
 
 pub(super) async fn last_beat(readers: &SqlitePool) -> Result<Option<Millis>, StoreError> {

@@ -12,7 +12,7 @@ use crate::game::{GameId, GameRecord, Guest, Opponent, Rematch, Seat, SecretHash
 /// A row of `game`.
 #[derive(Debug, sqlx::FromRow)]
 pub(super) struct GameRow {
-    id: String,
+    pub(super) id: String,
     variant: String,
     start_fen: Option<String>,
     initial_ms: Option<i64>,
@@ -158,6 +158,14 @@ pub(super) struct EventRow {
     at_ms: i64,
     kind: String,
     data: Vec<u8>,
+}
+
+/// A row of `game_event` among those of other games.
+#[derive(Debug, sqlx::FromRow)]
+pub(super) struct RunningRow {
+    pub(super) game_id: String,
+    #[sqlx(flatten)]
+    pub(super) event: EventRow,
 }
 
 /// The events in these rows, which must be numbered without a gap from `from_seq` on.

@@ -100,7 +100,7 @@ fn room(config: &Config) -> Look {
         Ok(bytes) => {
             let finding = match bytes {
                 ..NO_ROOM_BYTES => Finding::Bad,
-                ..LITTLE_ROOM_BYTES => Finding::Doubt,
+                NO_ROOM_BYTES..LITTLE_ROOM_BYTES => Finding::Doubt,
                 _ => Finding::Good,
             };
             (finding, format!("{} MiB free", bytes >> 20))
