@@ -60,8 +60,8 @@ use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};
 pub use game::{
-    GameId, GameRecord, Guest, Holder, NewGame, Opponent, ParseGameIdError, Rematch, RunningGame, Seat,
-    SecretHash,
+    GameId, GameRecord, Guest, Holder, NewGame, Opponent, ParseGameIdError, Rematch, RunningGame,
+    Seat, SecretHash,
 };
 pub use guest_name::{GuestName, ParseGuestNameError};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
