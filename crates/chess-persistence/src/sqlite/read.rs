@@ -66,8 +66,11 @@ pub(super) async fn running_logs(
 ) -> Result<Vec<RunningGame>, StoreError> {
     let after = after.map_or("", GameId::as_str);
     let games: Vec<GameRow> = sqlx::query_as(
-        "select * from game where next_seq > 0 and ended_at_ms is null
-         and deadline_ms is not null and id > $1 order by id limit $2",
+        "select game.*,
+                (select name from account where account.id = white_account) as white_username,
+                (select name from account where account.id = black_account) as black_username
+         from game where next_seq > 0 and ended_at_ms is null
+         and deadline_ms is not null and game.id > $1 order by game.id limit $2",
     )
     .bind(after)
     .bind(limit)
