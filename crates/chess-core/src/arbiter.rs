@@ -7,12 +7,16 @@
 
 mod decide;
 mod message;
+mod takeback;
+
+use takeback::{Answer, Takebacks};
 
 pub use message::{Command, Event, EventKind, Party, Refusal, Terms};
 
 use crate::Color;
 use crate::clock::{Clock, Millis};
 use crate::game::Game;
+use crate::lag::LagQuota;
 use crate::outcome::Ending;
 
 /// A game between two seats: board, clocks, draw offer and end.
@@ -50,9 +54,13 @@ pub struct Arbiter {
     /// The side that declined the last offer, until something else happens: so that a repeated
     /// refusal is known as such.
     declined_by: Option<Color>,
-    /// The ply at which each side last offered: one offer at one point of the game is enough, and
-    /// keeps the log of a game as long as its moves.
-    offered_at: [Option<usize>; 2],
+    /// Draw offers of each side since the last move, and whose was the last of them.
+    offers_here: [u8; 2],
+    last_offer_here: Option<Color>,
+    takebacks: Takebacks,
+    /// How often each side was given time.
+    gifts: [u16; 2],
+    lag: [LagQuota; 2],
     ending: Option<Ending>,
 }
 
@@ -66,7 +74,11 @@ impl Arbiter {
             started: false,
             draw_offer: None,
             declined_by: None,
-            offered_at: [None; 2],
+            offers_here: [0; 2],
+            last_offer_here: None,
+            takebacks: Takebacks::new(terms.time_control),
+            gifts: [0; 2],
+            lag: [LagQuota::FULL; 2],
             ending: None,
         }
     }
@@ -110,6 +122,11 @@ impl Arbiter {
         self.draw_offer
     }
 
+    /// The side whose request to take back stands.
+    pub fn takeback(&self) -> Option<Color> {
+        self.takebacks.requested_by()
+    }
+
     /// When the running side's flag falls; `None` without a clock and while no time runs.
     pub fn deadline(&self) -> Option<Millis> {
         self.clock.as_ref().and_then(Clock::deadline)
@@ -125,7 +142,7 @@ impl Arbiter {
         let at = event.at;
         match event.kind {
             EventKind::Started => self.start(at),
-            EventKind::Played { mv, remaining_ms } => {
+            EventKind::Played { mv, remaining_ms, compensated_ms } => {
                 let mover = self.game.position().side_to_move();
                 if self.game.record(mv).is_err() {
                     return;
@@ -138,22 +155,47 @@ impl Arbiter {
                 if self.draw_offer == Some(!mover) {
                     self.draw_offer = None;
                 }
-                self.declined_by = None;
+                self.forget_talk();
+                let lag = &mut self.lag[mover.index()];
+                *lag = lag.after_move(compensated_ms);
                 if let Some(clock) = &mut self.clock {
                     match remaining_ms {
                         Some(left_ms) => clock.switch_with(mover, at, left_ms),
                         None => clock.switch(mover, at),
                     }
                 }
+                self.takebacks.turn_begins(self.clock.as_ref());
             }
             EventKind::DrawOffered { by } if self.ending.is_none() => {
                 self.draw_offer = Some(by);
-                self.offered_at[by.index()] = Some(self.game.ply());
+                let count = &mut self.offers_here[by.index()];
+                *count = count.saturating_add(1);
+                self.last_offer_here = Some(by);
                 self.declined_by = None;
             }
             EventKind::DrawDeclined { by } if self.ending.is_none() => {
                 self.draw_offer = None;
                 self.declined_by = Some(by);
+            }
+            EventKind::TakebackRequested { by } if self.ending.is_none() => {
+                self.takebacks.request(by);
+            }
+            EventKind::TakebackDeclined { by } if self.ending.is_none() => {
+                self.takebacks.answer(Answer::Declined { by });
+            }
+            EventKind::TakebackWithdrawn { by } if self.ending.is_none() => {
+                self.takebacks.answer(Answer::Withdrawn { by });
+            }
+            EventKind::TakebackAccepted { plies, remaining_ms } if self.ending.is_none() => {
+                self.take_back(at, plies, remaining_ms);
+            }
+            EventKind::TimeGiven { to, ms } if self.ending.is_none() => {
+                let count = &mut self.gifts[to.index()];
+                *count = count.saturating_add(1);
+                if let Some(clock) = &mut self.clock {
+                    clock.give(to, ms);
+                    self.takebacks.time_given(to, ms);
+                }
             }
             EventKind::OutageCredited { ms } => {
                 if let Some(clock) = &mut self.clock {
@@ -163,15 +205,28 @@ impl Arbiter {
             EventKind::Ended { ending } if self.ending.is_none() => {
                 self.ending = Some(ending);
                 self.draw_offer = None;
-                self.declined_by = None;
+                self.forget_talk();
                 if let Some(clock) = &mut self.clock {
                     clock.stop(at);
                 }
             }
             EventKind::DrawOffered { .. }
             | EventKind::DrawDeclined { .. }
+            | EventKind::TakebackRequested { .. }
+            | EventKind::TakebackDeclined { .. }
+            | EventKind::TakebackWithdrawn { .. }
+            | EventKind::TakebackAccepted { .. }
+            | EventKind::TimeGiven { .. }
             | EventKind::Ended { .. } => {}
         }
+    }
+
+    /// What was said about the position that stood until now is past.
+    fn forget_talk(&mut self) {
+        self.declined_by = None;
+        self.offers_here = [0; 2];
+        self.last_offer_here = None;
+        self.takebacks.forget_talk();
     }
 
     fn start(&mut self, at: Millis) {

@@ -121,6 +121,24 @@ impl Clock {
         self.banked_ms[mover.index()] = left_ms;
     }
 
+    /// What each side had when the running turn began, or has where no time runs, in milliseconds by
+    /// [`Color::index`].
+    pub const fn banked_ms(&self) -> [i64; 2] {
+        self.banked_ms
+    }
+
+    /// Goes back to what both sides had at an earlier turn: `color` begins it anew at `at`.
+    pub fn set_back(&mut self, color: Color, at: Millis, banked_ms: [i64; 2]) {
+        self.banked_ms = banked_ms;
+        self.running = Some(Running { color, since: at });
+    }
+
+    /// Adds `ms` milliseconds to the time of `color`.
+    pub fn give(&mut self, color: Color, ms: i64) {
+        let banked_ms = &mut self.banked_ms[color.index()];
+        *banked_ms = banked_ms.saturating_add(ms);
+    }
+
     /// Gives the running side back `ms` milliseconds of the current turn.
     pub fn credit(&mut self, ms: i64) {
         if let Some(running) = &mut self.running {

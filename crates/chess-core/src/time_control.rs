@@ -4,6 +4,8 @@ use core::fmt;
 
 /// A day, in milliseconds.
 const DAY_MS: u32 = 24 * 3_600_000;
+/// What a player may give the opponent at once, in milliseconds; in correspondence a day.
+const GIFT_MS: u32 = 15_000;
 /// Moves that a game is taken to last when its length is estimated.
 const EXPECTED_MOVES: i64 = 40;
 
@@ -45,6 +47,11 @@ impl TimeControl {
     /// Whether the first move may take a day or more: nobody sits and waits for it.
     pub const fn is_correspondence(self) -> bool {
         self.first_turn_ms() >= DAY_MS
+    }
+
+    /// What a player gives the opponent at once, in milliseconds.
+    pub const fn gift_ms(self) -> u32 {
+        if self.is_correspondence() { DAY_MS } else { GIFT_MS }
     }
 
     /// What a player may need for a game of forty moves, in milliseconds.

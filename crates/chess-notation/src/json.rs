@@ -224,6 +224,9 @@ pub enum Event {
         uci: String,
         /// The mover's clock after the move, increment included; nothing without clocks.
         remaining_ms: Option<i64>,
+        /// What of the turn's time was the network's and is not counted; left out where nothing was.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        compensated_ms: u32,
     },
     /// A draw was offered.
     DrawOffered {
@@ -238,6 +241,51 @@ pub enum Event {
         at: i64,
         /// By whom.
         by: ColorName,
+    },
+    /// A player asked for a move back.
+    TakebackRequested {
+        /// When.
+        at: i64,
+        /// By whom.
+        by: ColorName,
+    },
+    /// A request for a move back was declined.
+    TakebackDeclined {
+        /// When.
+        at: i64,
+        /// By whom.
+        by: ColorName,
+    },
+    /// A request for a move back was withdrawn.
+    TakebackWithdrawn {
+        /// When.
+        at: i64,
+        /// By whom.
+        by: ColorName,
+    },
+    /// Moves were taken back.
+    TakebackAccepted {
+        /// When.
+        at: i64,
+        /// How many half-moves.
+        plies: u8,
+        /// White's clock now, and Black's; nothing without clocks.
+        remaining_ms: Option<[i64; 2]>,
+    },
+    /// A player was given time by the opponent.
+    TimeGiven {
+        /// When.
+        at: i64,
+        /// To whom.
+        to: ColorName,
+        /// How much, in milliseconds.
+        ms: i64,
+    },
+    /// Something was said between the players that is not for who only watches; it changes nothing
+    /// that can be seen.
+    Withheld {
+        /// When.
+        at: i64,
     },
     /// The running clock got back the time the server was away.
     OutageCredited {
@@ -255,6 +303,11 @@ pub enum Event {
         /// Why, as [`chess_core::Termination::as_str`] names it.
         termination: String,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(ms: &u32) -> bool {
+    *ms == 0
 }
 
 /// Why an event's JSON fits no event of this game.
@@ -287,11 +340,18 @@ impl Event {
         let at = event.at.0;
         match event.kind {
             EventKind::Started => Self::Started { at },
-            EventKind::Played { mv, remaining_ms } => {
-                Self::Played { at, uci: uci::write(mv, variant), remaining_ms }
+            EventKind::Played { mv, remaining_ms, compensated_ms } => {
+                Self::Played { at, uci: uci::write(mv, variant), remaining_ms, compensated_ms }
             }
             EventKind::DrawOffered { by } => Self::DrawOffered { at, by: by.into() },
             EventKind::DrawDeclined { by } => Self::DrawDeclined { at, by: by.into() },
+            EventKind::TakebackRequested { by } => Self::TakebackRequested { at, by: by.into() },
+            EventKind::TakebackDeclined { by } => Self::TakebackDeclined { at, by: by.into() },
+            EventKind::TakebackWithdrawn { by } => Self::TakebackWithdrawn { at, by: by.into() },
+            EventKind::TakebackAccepted { plies, remaining_ms } => {
+                Self::TakebackAccepted { at, plies, remaining_ms }
+            }
+            EventKind::TimeGiven { to, ms } => Self::TimeGiven { at, to: to.into(), ms },
             EventKind::OutageCredited { ms } => Self::OutageCredited { at, ms },
             EventKind::Ended { ending } => Self::Ended {
                 at,
@@ -301,19 +361,48 @@ impl Event {
         }
     }
 
-    /// The event as the arbiter applies it, read against the state before it.
+    /// The event as who only watches is told it: what is said between the players is withheld, so
+    /// that every event has the same number for everybody.
+    pub fn for_spectators(event: &arbiter::Event, variant: Variant) -> Self {
+        if event.kind.is_between_players() {
+            Self::Withheld { at: event.at.0 }
+        } else {
+            Self::from_core(event, variant)
+        }
+    }
+
+    /// The event as the arbiter applies it, read against the state before it; `None` for one that is
+    /// withheld.
     ///
     /// # Errors
     ///
     /// When a move is not legal in that state, or a name is unknown.
-    pub fn to_core(&self, before: &Arbiter) -> Result<arbiter::Event, BadEvent> {
+    pub fn to_core(&self, before: &Arbiter) -> Result<Option<arbiter::Event>, BadEvent> {
         let (at, kind) = match self {
             Self::Started { at } => (at, EventKind::Started),
-            Self::Played { at, uci, remaining_ms } => {
+            Self::Played { at, uci, remaining_ms, compensated_ms } => {
                 let mv = resolve(uci, before.game().position())
                     .ok_or_else(|| BadEvent::Move(uci.clone()))?;
-                (at, EventKind::Played { mv, remaining_ms: *remaining_ms })
+                let (remaining_ms, compensated_ms) = (*remaining_ms, *compensated_ms);
+                (at, EventKind::Played { mv, remaining_ms, compensated_ms })
             }
+            Self::TakebackRequested { at, by } => {
+                (at, EventKind::TakebackRequested { by: (*by).into() })
+            }
+            Self::TakebackDeclined { at, by } => {
+                (at, EventKind::TakebackDeclined { by: (*by).into() })
+            }
+            Self::TakebackWithdrawn { at, by } => {
+                (at, EventKind::TakebackWithdrawn { by: (*by).into() })
+            }
+            Self::TakebackAccepted { at, plies, remaining_ms } => {
+                let (plies, remaining_ms) = (*plies, *remaining_ms);
+                (at, EventKind::TakebackAccepted { plies, remaining_ms })
+            }
+            Self::TimeGiven { at, to, ms } => {
+                (at, EventKind::TimeGiven { to: (*to).into(), ms: *ms })
+            }
+            Self::Withheld { .. } => return Ok(None),
             Self::DrawOffered { at, by } => (at, EventKind::DrawOffered { by: (*by).into() }),
             Self::DrawDeclined { at, by } => (at, EventKind::DrawDeclined { by: (*by).into() }),
             Self::OutageCredited { at, ms } => (at, EventKind::OutageCredited { ms: *ms }),
@@ -324,7 +413,7 @@ impl Event {
                 (at, EventKind::Ended { ending: Ending { outcome, termination } })
             }
         };
-        Ok(arbiter::Event { at: Millis(*at), kind })
+        Ok(Some(arbiter::Event { at: Millis(*at), kind }))
     }
 }
 
@@ -355,6 +444,21 @@ pub enum Command {
         /// The intended move that makes the claim right; nothing claims on the position as it is.
         uci: Option<String>,
     },
+    /// Ask for one's last move back, and with it the opponent's reply to it.
+    RequestTakeback {},
+    /// Let the opponent take back.
+    AcceptTakeback {},
+    /// Do not let the opponent take back.
+    DeclineTakeback {},
+    /// No longer ask for a move back.
+    WithdrawTakeback {},
+    /// Give the opponent time.
+    GiveTime {},
+    /// Win, or be content with a draw, because the opponent has left.
+    ClaimAbandonment {
+        /// A draw, where a win might be had.
+        draw: bool,
+    },
     /// Resign.
     Resign {},
     /// Abort a game that has hardly begun.
@@ -383,6 +487,12 @@ impl Command {
                 let intended = uci.as_ref().map(|uci| read(uci, Some(arbiter.game().position())));
                 arbiter::Command::ClaimDraw { intended }
             }
+            Self::RequestTakeback {} => arbiter::Command::RequestTakeback,
+            Self::AcceptTakeback {} => arbiter::Command::AcceptTakeback,
+            Self::DeclineTakeback {} => arbiter::Command::DeclineTakeback,
+            Self::WithdrawTakeback {} => arbiter::Command::WithdrawTakeback,
+            Self::GiveTime {} => arbiter::Command::GiveTime,
+            Self::ClaimAbandonment { draw } => arbiter::Command::ClaimAbandonment { draw: *draw },
             Self::Resign {} => arbiter::Command::Resign,
             Self::Abort {} => arbiter::Command::Abort,
             Self::FlagFall {} => arbiter::Command::FlagFall,

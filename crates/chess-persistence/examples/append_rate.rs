@@ -60,7 +60,7 @@ async fn play(
     until: Instant,
 ) -> Result<Vec<Duration>, chess_persistence::StoreError> {
     let mv = Position::start().legal_moves()[0];
-    let kind = EventKind::Played { mv, remaining_ms: Some(1_000) };
+    let kind = EventKind::Played { mv, remaining_ms: Some(1_000), compensated_ms: 0 };
     let mut waits = Vec::new();
     let mut seq = 1;
     loop {

@@ -7,8 +7,11 @@
 //! | kind | bytes after the version, version 1 |
 //! |---|---|
 //! | `started` | none |
-//! | `played` | the move's 16 bits, little endian; then, if there is a clock, `remaining_ms` as 8 bytes, little endian, signed |
+//! | `played` | the move's 16 bits, little endian; then, if there is a clock, `remaining_ms` as 8 bytes, little endian, signed; then, if it is not 0, `compensated_ms` as 4 bytes, little endian |
 //! | `draw_offered`, `draw_declined` | one byte: 0 White, 1 Black |
+//! | `takeback_requested`, `takeback_declined`, `takeback_withdrawn` | one byte: 0 White, 1 Black |
+//! | `takeback_accepted` | the number of half-moves as one byte; then, if there is a clock, what White and Black have left as 8 bytes each, little endian, signed |
+//! | `time_given` | one byte: 0 White, 1 Black; then `ms` as 8 bytes, little endian, signed |
 //! | `outage_credited` | `ms` as 8 bytes, little endian, signed |
 //! | `ended` | the result token and the termination in words, with one space between |
 
@@ -50,9 +53,13 @@ pub fn encode(kind: &EventKind) -> Encoded {
     let mut data = vec![VERSION];
     let word = match *kind {
         EventKind::Started => "started",
-        EventKind::Played { mv, remaining_ms } => {
+        EventKind::Played { mv, remaining_ms, compensated_ms } => {
             data.extend(mv.bits().to_le_bytes());
             data.extend(remaining_ms.into_iter().flat_map(i64::to_le_bytes));
+            // Only a clock can be compensated.
+            if remaining_ms.is_some() && compensated_ms != 0 {
+                data.extend(compensated_ms.to_le_bytes());
+            }
             "played"
         }
         EventKind::DrawOffered { by } => {
@@ -62,6 +69,28 @@ pub fn encode(kind: &EventKind) -> Encoded {
         EventKind::DrawDeclined { by } => {
             data.push(color_byte(by));
             "draw_declined"
+        }
+        EventKind::TakebackRequested { by } => {
+            data.push(color_byte(by));
+            "takeback_requested"
+        }
+        EventKind::TakebackDeclined { by } => {
+            data.push(color_byte(by));
+            "takeback_declined"
+        }
+        EventKind::TakebackWithdrawn { by } => {
+            data.push(color_byte(by));
+            "takeback_withdrawn"
+        }
+        EventKind::TakebackAccepted { plies, remaining_ms } => {
+            data.push(plies);
+            data.extend(remaining_ms.into_iter().flatten().flat_map(i64::to_le_bytes));
+            "takeback_accepted"
+        }
+        EventKind::TimeGiven { to, ms } => {
+            data.push(color_byte(to));
+            data.extend(ms.to_le_bytes());
+            "time_given"
         }
         EventKind::OutageCredited { ms } => {
             data.extend(ms.to_le_bytes());
@@ -88,6 +117,11 @@ pub fn decode(kind: &str, data: &[u8]) -> Result<EventKind, CodecError> {
         "played" => decode_played(rest),
         "draw_offered" => decode_color(rest).map(|by| EventKind::DrawOffered { by }),
         "draw_declined" => decode_color(rest).map(|by| EventKind::DrawDeclined { by }),
+        "takeback_requested" => decode_color(rest).map(|by| EventKind::TakebackRequested { by }),
+        "takeback_declined" => decode_color(rest).map(|by| EventKind::TakebackDeclined { by }),
+        "takeback_withdrawn" => decode_color(rest).map(|by| EventKind::TakebackWithdrawn { by }),
+        "takeback_accepted" => decode_takeback(rest),
+        "time_given" => decode_gift(rest),
         "outage_credited" => decode_ms(rest).map(|ms| EventKind::OutageCredited { ms }),
         "ended" => decode_ending(rest).map(|ending| EventKind::Ended { ending }),
         _ => return Err(CodecError::Kind(kind.to_owned())),
@@ -98,8 +132,30 @@ pub fn decode(kind: &str, data: &[u8]) -> Result<EventKind, CodecError> {
 fn decode_played(bytes: &[u8]) -> Option<EventKind> {
     let (bits, rest) = bytes.split_first_chunk()?;
     let mv = Move::from_bits(u16::from_le_bytes(*bits))?;
-    let remaining_ms = if rest.is_empty() { None } else { Some(decode_ms(rest)?) };
-    Some(EventKind::Played { mv, remaining_ms })
+    let Some((remaining_ms, rest)) = rest.split_first_chunk() else {
+        let played = EventKind::Played { mv, remaining_ms: None, compensated_ms: 0 };
+        return rest.is_empty().then_some(played);
+    };
+    let remaining_ms = Some(i64::from_le_bytes(*remaining_ms));
+    let compensated_ms = match rest {
+        [] => 0,
+        rest => Some(u32::from_le_bytes(rest.try_into().ok()?)).filter(|ms| *ms != 0)?,
+    };
+    Some(EventKind::Played { mv, remaining_ms, compensated_ms })
+}
+
+fn decode_takeback(bytes: &[u8]) -> Option<EventKind> {
+    let (&plies, rest) = bytes.split_first()?;
+    let remaining_ms = match rest.split_first_chunk() {
+        None => rest.is_empty().then_some(None)?,
+        Some((white, black)) => Some([i64::from_le_bytes(*white), decode_ms(black)?]),
+    };
+    Some(EventKind::TakebackAccepted { plies, remaining_ms })
+}
+
+fn decode_gift(bytes: &[u8]) -> Option<EventKind> {
+    let (to, ms) = bytes.split_at_checked(1)?;
+    Some(EventKind::TimeGiven { to: decode_color(to)?, ms: decode_ms(ms)? })
 }
 
 fn decode_ms(bytes: &[u8]) -> Option<i64> {

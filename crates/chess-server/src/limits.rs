@@ -45,6 +45,12 @@ pub(crate) const SOCKET_LINGER: Duration = Duration::from_secs(1);
 
 /// How long a live game with nobody watching stays in memory.
 pub(crate) const GAME_IDLE: Duration = Duration::from_secs(60);
+/// How often, at most, the way to a player and back is measured.
+pub(crate) const LAG_PING: Duration = Duration::from_secs(3);
+/// A player who is away for the expected time of a game divided by this may lose it …
+pub(crate) const ABSENCE_SHARE: i64 = 20;
+/// … but not before and not after these times, in milliseconds.
+pub(crate) const ABSENCE_MS: std::ops::RangeInclusive<i64> = 15_000..=120_000;
 /// How long changes in the number of spectators are gathered before they are told.
 pub(crate) const PRESENCE_DELAY: Duration = Duration::from_millis(500);
 /// How long a live game waits before it tries again what the storage refused.

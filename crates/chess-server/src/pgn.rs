@@ -23,10 +23,16 @@ pub(crate) fn game(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -> 
     }
     // Where every move has the same time, what was left of it says nothing about the next.
     let is_kept = !matches!(record.terms.time_control, Some(TimeControl::PerMove { .. }));
-    let clocks = events.iter().filter_map(|event| match event.kind {
-        EventKind::Played { remaining_ms, .. } => Some(remaining_ms),
-        _ => None,
-    });
+    let mut clocks = Vec::new();
+    for event in events {
+        match event.kind {
+            EventKind::Played { remaining_ms, .. } => clocks.push(remaining_ms),
+            EventKind::TakebackAccepted { plies, .. } => {
+                clocks.truncate(clocks.len().saturating_sub(usize::from(plies)));
+            }
+            _ => {}
+        }
+    }
     let moves: Vec<_> = game.tree.main_line().collect();
     for (node, remaining_ms) in moves.into_iter().zip(clocks) {
         if let Some(remaining_ms) = remaining_ms.filter(|_| is_kept) {

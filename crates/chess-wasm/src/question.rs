@@ -78,6 +78,7 @@ impl Log {
             let event = event
                 .to_core(&arbiter)
                 .map_err(|error| Failure::new("bad_event", format!("event {index}: {error}")))?;
+            let Some(event) = event else { continue };
             arbiter.apply(&event);
             span = Some((span.map_or(event.at, |(first, _)| first), event.at));
         }

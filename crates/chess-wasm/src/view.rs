@@ -27,6 +27,8 @@ pub(crate) struct View {
     deadline: Option<i64>,
     can_abort: bool,
     can_offer: BySide<bool>,
+    takeback: Option<&'static str>,
+    can_take_back: BySide<bool>,
 }
 
 /// The end of a game in words that stay the same.
@@ -110,6 +112,11 @@ impl View {
             can_offer: BySide {
                 white: is_running && arbiter.may_offer_draw(Color::White),
                 black: is_running && arbiter.may_offer_draw(Color::Black),
+            },
+            takeback: arbiter.takeback().map(Color::as_str),
+            can_take_back: BySide {
+                white: is_running && arbiter.may_request_takeback(Color::White),
+                black: is_running && arbiter.may_request_takeback(Color::Black),
             },
         })
     }

@@ -58,6 +58,22 @@ pub enum Command {
         /// The announced move; it is not played.
         intended: Option<Move>,
     },
+    /// Ask for one's last move back, and with it the opponent's reply to it.
+    RequestTakeback,
+    /// Let the opponent take back what was asked for.
+    AcceptTakeback,
+    /// Refuse to let the opponent take back.
+    DeclineTakeback,
+    /// No longer ask for a move back.
+    WithdrawTakeback,
+    /// Give the opponent time: [`TimeControl::gift_ms`].
+    GiveTime,
+    /// Win the game, or be content with a draw, because the opponent has left it. Whether that is so
+    /// and has been so for long enough is for the caller to know.
+    ClaimAbandonment {
+        /// A draw, where a win might be had.
+        draw: bool,
+    },
     /// Resign (Laws 5.1.2).
     Resign,
     /// Call the game off, before both sides have moved.
@@ -92,6 +108,8 @@ pub enum EventKind {
         /// What the mover's clock showed after it in milliseconds, increment included; `None`
         /// without a clock.
         remaining_ms: Option<i64>,
+        /// What of the turn's time was the network's and is not counted, in milliseconds.
+        compensated_ms: u32,
     },
     /// A draw was offered.
     DrawOffered {
@@ -103,6 +121,35 @@ pub enum EventKind {
         /// The side that declined.
         by: Color,
     },
+    /// A move back was asked for.
+    TakebackRequested {
+        /// The side that asked.
+        by: Color,
+    },
+    /// The opponent's request was declined.
+    TakebackDeclined {
+        /// The side that declined.
+        by: Color,
+    },
+    /// The request was withdrawn by who had made it.
+    TakebackWithdrawn {
+        /// The side that had asked.
+        by: Color,
+    },
+    /// Moves were taken back.
+    TakebackAccepted {
+        /// How many half-moves.
+        plies: u8,
+        /// What the clocks show now in milliseconds, by [`Color::index`]; `None` without clocks.
+        remaining_ms: Option<[i64; 2]>,
+    },
+    /// A side was given time by its opponent.
+    TimeGiven {
+        /// The side that has more time now.
+        to: Color,
+        /// How much, in milliseconds.
+        ms: i64,
+    },
     /// The running side was given time back.
     OutageCredited {
         /// How much, in milliseconds.
@@ -113,6 +160,25 @@ pub enum EventKind {
         /// The result and its reason.
         ending: Ending,
     },
+}
+
+impl EventKind {
+    /// Whether this is said between the players alone: spectators see only what comes of it.
+    pub const fn is_between_players(&self) -> bool {
+        match self {
+            Self::DrawOffered { .. }
+            | Self::DrawDeclined { .. }
+            | Self::TakebackRequested { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakebackWithdrawn { .. } => true,
+            Self::Started
+            | Self::Played { .. }
+            | Self::TakebackAccepted { .. }
+            | Self::TimeGiven { .. }
+            | Self::OutageCredited { .. }
+            | Self::Ended { .. } => false,
+        }
+    }
 }
 
 /// Why a command leads to nothing: an answer, not a fault.
@@ -133,19 +199,22 @@ pub enum Refusal {
     TimeUp,
     /// The position gives no claim.
     NothingToClaim,
-    /// No offer of the opponent stands.
+    /// No offer or request of the opponent stands, or none of one's own to withdraw.
     NoOffer,
-    /// Not yet: a draw before both have moved, a flag that still stands.
+    /// Not yet: a draw before both have moved, a flag that still stands, what was asked already and
+    /// may be asked again after the next move.
     TooEarly,
     /// No longer: calling off a game in which both have moved.
     TooLate,
+    /// As often as a game allows.
+    TooMany,
     /// Not for this party, or not in this game.
     NotAllowed,
 }
 
 impl Refusal {
     /// Every refusal, in the order of their declaration.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::NotStarted,
         Self::NotYourTurn,
         Self::IllegalMove,
@@ -156,6 +225,7 @@ impl Refusal {
         Self::NoOffer,
         Self::TooEarly,
         Self::TooLate,
+        Self::TooMany,
         Self::NotAllowed,
     ];
 
@@ -172,6 +242,7 @@ impl Refusal {
             Self::NoOffer => "no_offer",
             Self::TooEarly => "too_early",
             Self::TooLate => "too_late",
+            Self::TooMany => "too_many",
             Self::NotAllowed => "not_allowed",
         }
     }
@@ -187,9 +258,10 @@ impl fmt::Display for Refusal {
             Self::GameOver => "the game is over",
             Self::TimeUp => "the time is up",
             Self::NothingToClaim => "the position gives no right to claim a draw",
-            Self::NoOffer => "no draw offer of the opponent stands",
+            Self::NoOffer => "no such offer stands",
             Self::TooEarly => "it is too early for that",
             Self::TooLate => "it is too late for that",
+            Self::TooMany => "that has been done as often as a game allows",
             Self::NotAllowed => "that is not allowed here",
         })
     }

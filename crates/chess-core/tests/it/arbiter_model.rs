@@ -66,6 +66,12 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Command::AcceptDraw),
         3 => Just(Command::DeclineDraw),
         1 => Just(Command::Resign),
+        8 => Just(Command::RequestTakeback),
+        8 => Just(Command::AcceptTakeback),
+        2 => Just(Command::DeclineTakeback),
+        1 => Just(Command::WithdrawTakeback),
+        2 => Just(Command::GiveTime),
+        1 => any::<bool>().prop_map(|draw| Command::ClaimAbandonment { draw }),
         1 => Just(Command::Abort),
         2 => Just(Command::FlagFall),
         1 => Just(Command::Start),
@@ -95,13 +101,16 @@ fn terms() -> impl Strategy<Value = Terms> {
         1 => (1_000..60_000_u32).prop_map(|move_ms| Some(TimeControl::PerMove { move_ms })),
     ];
     let policy = prop_oneof![Just(DrawPolicy::Laws), Just(DrawPolicy::Automatic)];
-    (0..STARTS.len(), clock, policy).prop_map(|(start, clock, draw_policy)| Terms {
-        start: data::position(STARTS[start], Variant::Standard),
-        variant: Variant::Standard,
-        time_control: clock,
-        draw_policy,
-        takebacks: true,
-    })
+    let takebacks = prop::bool::weighted(0.8);
+    (0..STARTS.len(), clock, policy, takebacks).prop_map(
+        |(start, clock, draw_policy, takebacks)| Terms {
+            start: data::position(STARTS[start], Variant::Standard),
+            variant: Variant::Standard,
+            time_control: clock,
+            draw_policy,
+            takebacks,
+        },
+    )
 }
 
 /// The command that a step stands for in this state.
@@ -152,13 +161,19 @@ struct Met {
 }
 
 /// Every kind of command.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 16] = [
     "start",
     "play",
     "offer",
     "accept",
     "decline",
     "claim",
+    "ask back",
+    "let back",
+    "keep",
+    "withdraw",
+    "give time",
+    "abandoned",
     "resign",
     "abort",
     "flag fall",
@@ -173,6 +188,12 @@ fn name(command: Command) -> &'static str {
         Command::AcceptDraw => "accept",
         Command::DeclineDraw => "decline",
         Command::ClaimDraw { .. } => "claim",
+        Command::RequestTakeback => "ask back",
+        Command::AcceptTakeback => "let back",
+        Command::DeclineTakeback => "keep",
+        Command::WithdrawTakeback => "withdraw",
+        Command::GiveTime => "give time",
+        Command::ClaimAbandonment { .. } => "abandoned",
         Command::Resign => "resign",
         Command::Abort => "abort",
         Command::FlagFall => "flag fall",
@@ -190,16 +211,17 @@ fn play(terms: Terms, steps: &[Step], met: &mut Met) -> Result<(), TestCaseError
     let early = steps.len() % 3;
     let steps = steps.iter().take(early).chain([&start]).chain(steps.iter().skip(early));
 
-    for step in steps {
+    for (lag_ms, step) in [0, 30, 0, 400, 2_000].into_iter().cycle().zip(steps) {
         if let Step::Wait(ms) = step {
             at = at.plus(*ms);
             continue;
         }
         let (party, command) = command(&model, step);
         let before = arbiter.clone();
-        let decision = arbiter.decide(at, party, command);
+        let decision = arbiter.decide_late(at, lag_ms, party, command);
         prop_assert_eq!(&before, &arbiter, "deciding changes nothing");
-        prop_assert_eq!(&decision, &model.decide(at, party, command), "{:?} {:?}", party, command);
+        let expected = model.decide(at, lag_ms, party, command);
+        prop_assert_eq!(&decision, &expected, "{:?} {:?}", party, command);
 
         met.commands += 1;
         match &decision {
@@ -210,7 +232,7 @@ fn play(terms: Terms, steps: &[Step], met: &mut Met) -> Result<(), TestCaseError
                     arbiter.apply(&event);
                     model.log.push(event);
                 }
-                if !matches!(command, Command::CreditOutage { .. }) {
+                if !matches!(command, Command::CreditOutage { .. } | Command::GiveTime) {
                     let again = arbiter.decide(at, party, command);
                     prop_assert_eq!(again, Ok(vec![]), "{:?}", command);
                 }
@@ -248,9 +270,9 @@ fn every_answer_is_met() {
     let met = met.into_inner();
     let endings = Termination::ALL.into_iter().map(Termination::as_str);
     let answers = endings.chain(Refusal::ALL.into_iter().map(Refusal::code));
-    // No command leads to an abandonment.
+    // No random game has so many gifts and takebacks that they become too many.
     let missed: Vec<&str> =
-        answers.filter(|name| *name != "abandonment" && !met.answers.contains(name)).collect();
+        answers.filter(|name| *name != "too_many" && !met.answers.contains(name)).collect();
     assert!(missed.is_empty(), "{missed:?}");
     assert_eq!(met.commands_accepted, BTreeSet::from(COMMANDS));
     assert_eq!(met.commands_refused, BTreeSet::from(COMMANDS));
@@ -298,7 +320,15 @@ fn event() -> impl Strategy<Value = Event> {
     let kind = prop_oneof![
         1 => Just(EventKind::Started),
         6 => (mv, proptest::option::of(any::<i64>()))
-            .prop_map(|(mv, remaining_ms)| EventKind::Played { mv, remaining_ms }),
+            .prop_map(|(mv, remaining_ms)| {
+                EventKind::Played { mv, remaining_ms, compensated_ms: 0 }
+            }),
+        1 => color().prop_map(|by| EventKind::TakebackRequested { by }),
+        1 => color().prop_map(|by| EventKind::TakebackDeclined { by }),
+        1 => color().prop_map(|by| EventKind::TakebackWithdrawn { by }),
+        2 => (any::<u8>(), proptest::option::of(any::<[i64; 2]>()))
+            .prop_map(|(plies, remaining_ms)| EventKind::TakebackAccepted { plies, remaining_ms }),
+        1 => (color(), any::<i64>()).prop_map(|(to, ms)| EventKind::TimeGiven { to, ms }),
         1 => color().prop_map(|by| EventKind::DrawOffered { by }),
         1 => color().prop_map(|by| EventKind::DrawDeclined { by }),
         1 => any::<i64>().prop_map(|ms| EventKind::OutageCredited { ms }),
@@ -317,6 +347,11 @@ fn agree(arbiter: &Arbiter, model: &NaiveArbiter, at: Millis) -> Result<(), Test
     prop_assert_eq!(arbiter.started(), model.started());
     prop_assert_eq!(arbiter.ending(), model.ending());
     prop_assert_eq!(arbiter.draw_offer(), model.offer());
+    prop_assert_eq!(arbiter.takeback(), model.takeback());
+    if let (Some(clock), true, None) = (arbiter.clock(), arbiter.started(), arbiter.ending()) {
+        let side = arbiter.game().position().side_to_move();
+        prop_assert_eq!(clock.running(), Some(side), "one clock runs, that of the side to move");
+    }
     prop_assert_eq!(arbiter.game().moves(), model.moves());
     prop_assert_eq!(*arbiter.game().position(), model.now());
     prop_assert_eq!(arbiter.game().repetition_count() as usize, occurrences(&model.positions()));

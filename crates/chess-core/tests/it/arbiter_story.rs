@@ -2,7 +2,9 @@
 //!
 //! A story is a line of words. `e2e4` is a move of the side that has it; `e2e4/black` names who
 //! sends it, `e2e4/black@0` also the half-move it answers. `offer/white`, `accept/…`, `decline/…`, `claim/…`,
-//! `claim/white:a7a8` (with an announced move), `resign/…`, `abort/…`, `flag/…`, `start/…` and
+//! `claim/white:a7a8` (with an announced move), `back/…` (a request to take back), `let/…`, `keep/…`
+//! and `withdraw/…` (what becomes of it), `give/…` (time to the opponent), `gone/…` and `gonedraw/…`
+//! (the opponent has left), `resign/…`, `abort/…`, `flag/…`, `start/…` and
 //! `outage:60s/server` are the other commands. `+5s` and `+300ms` let time pass. A word that ends
 //! in `!code` is refused with that code, one that ends in `=` has been obeyed already; neither
 //! changes anything. `left:179s/white` and `offered:white` (or `offered:nobody`) look at the state.
@@ -115,6 +117,13 @@ impl Story {
             "accept" => Command::AcceptDraw,
             "decline" => Command::DeclineDraw,
             "claim" => Command::ClaimDraw { intended: None },
+            "back" => Command::RequestTakeback,
+            "let" => Command::AcceptTakeback,
+            "keep" => Command::DeclineTakeback,
+            "withdraw" => Command::WithdrawTakeback,
+            "give" => Command::GiveTime,
+            "gone" => Command::ClaimAbandonment { draw: false },
+            "gonedraw" => Command::ClaimAbandonment { draw: true },
             "resign" => Command::Resign,
             "abort" => Command::Abort,
             "flag" => Command::FlagFall,
@@ -217,6 +226,106 @@ fn an_offer_lives_until_the_opponent_answers() {
     check(START, &[OPENED, anew].concat(), "1/2-1/2 agreement");
     check(START, &[OPENED, "offer/white resign/black offered:nobody"].concat(), "1-0 resignation");
     check(START, &[OPENED, "decline/black!no_offer accept/white!no_offer"].concat(), "goes on");
+}
+
+#[test]
+fn s07_life_of_a_draw_offer() {
+    let story = "offer/white g1f3 offered:white b8c6 offered:nobody accept/black!no_offer \
+        offer/black decline/white offer/white offered:white decline/black";
+    check(START, &[OPENED, story].concat(), "goes on");
+    // One after the other is a talk, not a flood.
+    let talk = "offer/white decline/black offer/black decline/white ".repeat(3);
+    check(
+        START,
+        &[OPENED, &talk, "offer/white!too_early offer/black!too_early"].concat(),
+        "goes on",
+    );
+    check(START, &[OPENED, &talk, "g1f3 offer/white"].concat(), "goes on");
+}
+
+#[test]
+fn s06_an_offer_with_the_move_that_repeats_is_a_claim() {
+    let before = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 ";
+    check(START, &[before, "offer/black f6g8"].concat(), "1/2-1/2 threefold_claim");
+    check(START, &[before, "offer/black f6g8 f6g8/black@7="].concat(), "1/2-1/2 threefold_claim");
+    check(START, &[before, "offer/black f6g8 g1f3!game_over"].concat(), "1/2-1/2 threefold_claim");
+    let declined = "offer/black decline/white f6g8";
+    check(START, &[before, declined].concat(), "1/2-1/2 threefold_claim");
+    // Another move is only that, and an offer from the opponent's turn is no claim.
+    check(START, &[before, "offer/black e7e6"].concat(), "goes on");
+    check(START, &[before, "f6g8 offer/white offer/black"].concat(), "1/2-1/2 agreement");
+    let early = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 offer/black f3g1 f6g8";
+    check(START, early, "goes on");
+    let fifty = "4k3/7p/8/8/8/8/3R4/4K3 w - - 99 80";
+    check_with(None, DrawPolicy::Laws, fifty, "d2c2", "goes on");
+    let mates = "7k/8/6K1/8/8/8/8/R7 w - - 99 80";
+    check(mates, "offer/white!too_early a1a8", "1-0 checkmate");
+}
+
+#[test]
+fn moves_are_taken_back() {
+    // One half-move where the opponent has not answered, two where he has.
+    check(START, "e2e4 back/white let/black d2d4/white@0 e7e5", "goes on");
+    check(START, "e2e4 e7e5 back/white let/black d2d4/white@0", "goes on");
+    check(START, "e2e4 e7e5 g1f3 back/black let/white d7d5/black@1", "goes on");
+    // An answer that was lost may be asked for again.
+    let lost = "e2e4 back/white back/white= let/black let/black= withdraw/white!no_offer";
+    check(START, lost, "goes on");
+    check(START, "e2e4 back/white keep/black keep/black= let/black!no_offer", "goes on");
+    check(START, "e2e4 back/white withdraw/white withdraw/white= let/black!no_offer", "goes on");
+    // A request dies with a new move, and may be made again after it.
+    check(START, "e2e4 back/white e7e5 let/black!no_offer back/white let/black", "goes on");
+    // One request between two moves; there must be something to take back.
+    check(START, "back/white!too_early e2e4 back/black!too_early e7e5", "goes on");
+    check(START, "e2e4 back/white keep/black back/white!too_early e7e5 back/white", "goes on");
+    check(START, "e2e4 e7e5 back/white back/black!too_early let/white!no_offer", "goes on");
+    // What was offered is forgotten, what has stood before counts again.
+    check(START, &[OPENED, "offer/white back/white let/black offered:nobody"].concat(), "goes on");
+    let third = [&SHUFFLE.repeat(2), "e2e4 back/white let/black claim/white"].concat();
+    check(START, &third, "1/2-1/2 threefold_claim");
+    check(START, "e2e4 resign/black back/white!game_over", "1-0 resignation");
+    let often = "e2e4 back/white let/black ".repeat(200);
+    check(START, &[&often, "e2e4 back/white!too_many"].concat(), "goes on");
+}
+
+#[test]
+fn clocks_go_back_with_the_position() {
+    let story = "+5s e2e4 +7s e7e5 +9s back/white +1s let/black left:180s/white left:180s/black \
+        +4s left:176s/white d2d4 left:178s/white";
+    check(START, story, "goes on");
+    let one = "e2e4 e7e5 +5s g1f3 +20s back/white let/black left:182s/white left:182s/black +1s \
+        left:181s/white left:182s/black";
+    check(START, one, "goes on");
+    // A gift stays given.
+    check(START, "e2e4 give/white back/white let/black left:180s/white left:195s/black", "goes on");
+    check(START, "e2e4 back/white +180s let/black!time_up flag/server", "1-0 flag_fall");
+}
+
+#[test]
+fn a_player_gives_time() {
+    check(START, "+100s give/black left:95s/white left:180s/black +94s e2e4", "goes on");
+    check(START, "give/white left:180s/white left:195s/black give/server!not_allowed", "goes on");
+    check(START, "+180s give/black!time_up flag/server", "0-1 flag_fall");
+    check(
+        START,
+        &["give/white ".repeat(40), "give/white!too_many give/black".into()].concat(),
+        "goes on",
+    );
+    let days = TimeControl::PerMove { move_ms: 259_200_000 };
+    let story = "give/black left:345600s/white e2e4 left:259200s/white";
+    check_with(Some(days), DrawPolicy::Laws, START, story, "goes on");
+    check_with(None, DrawPolicy::Laws, START, "give/white!not_allowed", "goes on");
+}
+
+#[test]
+fn who_was_left_claims_the_game() {
+    check(START, "e2e4 gone/white gone/white= gone/black!game_over", "1-0 abandonment");
+    check(START, "e2e4 gonedraw/white gonedraw/white=", "1/2-1/2 abandonment");
+    check("8/8/4k3/3r4/8/2K5/8/8 w - - 0 1", "gone/white", "1/2-1/2 abandonment");
+    let days = TimeControl::PerMove { move_ms: 259_200_000 };
+    let slow = "e2e4 gone/white!not_allowed gonedraw/black!not_allowed";
+    check_with(Some(days), DrawPolicy::Laws, START, slow, "goes on");
+    check_with(None, DrawPolicy::Laws, START, slow, "goes on");
 }
 
 #[test]

@@ -16,11 +16,17 @@ pub(crate) struct NaiveArbiter {
 
 impl NaiveArbiter {
     pub(crate) fn moves(&self) -> Vec<Move> {
-        let played = |event: &Event| match event.kind {
-            EventKind::Played { mv, .. } => Some(mv),
-            _ => None,
-        };
-        self.log.iter().filter_map(played).collect()
+        let mut moves = Vec::new();
+        for event in &self.log {
+            match event.kind {
+                EventKind::Played { mv, .. } => moves.push(mv),
+                EventKind::TakebackAccepted { plies, .. } => {
+                    moves.truncate(moves.len() - usize::from(plies));
+                }
+                _ => {}
+            }
+        }
+        moves
     }
 
     /// The positions from the start to now.
@@ -66,26 +72,112 @@ impl NaiveArbiter {
                     }
                     ply += 1;
                 }
-                EventKind::Started | EventKind::OutageCredited { .. } => {}
+                EventKind::TakebackAccepted { plies, .. } => {
+                    ply -= usize::from(plies);
+                    offer = None;
+                }
+                _ => {}
             }
         }
         offer
     }
 
-    /// Whether the last that was said about draws is that this side declined one.
-    fn has_just_declined(&self, color: Color) -> bool {
-        let talk = self
-            .log
-            .iter()
-            .rev()
-            .find(|event| !matches!(event.kind, EventKind::OutageCredited { .. }));
-        talk.is_some_and(|event| event.kind == EventKind::DrawDeclined { by: color })
+    /// What was said since the board last changed, in order; `None` for what is of no interest.
+    fn talk(&self, is: impl Fn(&EventKind) -> bool) -> Vec<EventKind> {
+        let changes = |event: &&Event| {
+            !matches!(event.kind, EventKind::Played { .. } | EventKind::TakebackAccepted { .. })
+        };
+        let since: Vec<EventKind> =
+            self.log.iter().rev().take_while(changes).map(|event| event.kind).collect();
+        since.into_iter().rev().filter(is).collect()
     }
 
-    fn has_offered_since_the_last_move(&self, color: Color) -> bool {
-        let since = |event: &&Event| !matches!(event.kind, EventKind::Played { .. });
-        let mut talk = self.log.iter().rev().take_while(since);
-        talk.any(|event| event.kind == EventKind::DrawOffered { by: color })
+    fn draw_talk(&self) -> Vec<EventKind> {
+        self.talk(|kind| {
+            matches!(kind, EventKind::DrawOffered { .. } | EventKind::DrawDeclined { .. })
+        })
+    }
+
+    /// Whether the last that was said about draws is that this side declined one.
+    fn has_just_declined(&self, color: Color) -> bool {
+        self.ending().is_none()
+            && self.draw_talk().last() == Some(&EventKind::DrawDeclined { by: color })
+    }
+
+    fn may_offer(&self, color: Color) -> bool {
+        let offers = self.talk(|kind| matches!(kind, EventKind::DrawOffered { .. }));
+        let own = EventKind::DrawOffered { by: color };
+        let count = offers.iter().filter(|offer| **offer == own).count();
+        self.moves().len() >= 2 && offers.last() != Some(&own) && count < 3
+    }
+
+    fn takeback_talk(&self) -> Vec<EventKind> {
+        self.talk(|kind| {
+            matches!(
+                kind,
+                EventKind::TakebackRequested { .. }
+                    | EventKind::TakebackDeclined { .. }
+                    | EventKind::TakebackWithdrawn { .. }
+            )
+        })
+    }
+
+    /// Who waits for an answer to the request for a move back.
+    pub(crate) fn takeback(&self) -> Option<Color> {
+        match self.takeback_talk().last() {
+            Some(EventKind::TakebackRequested { by }) if self.ending().is_none() => Some(*by),
+            _ => None,
+        }
+    }
+
+    /// Half-moves that go back for this side to be on move again.
+    fn plies_back(&self, color: Color) -> Option<usize> {
+        let ply = self.moves().len();
+        (1..=ply.min(2)).find(|plies| self.mover(ply - plies) == color)
+    }
+
+    fn check_takeback(&self, color: Color) -> Result<(), Refusal> {
+        let done = self
+            .log
+            .iter()
+            .filter(|event| matches!(event.kind, EventKind::TakebackAccepted { .. }));
+        let asked = EventKind::TakebackRequested { by: color };
+        if !self.terms.takebacks {
+            Err(Refusal::NotAllowed)
+        } else if done.count() >= 200 {
+            Err(Refusal::TooMany)
+        } else if self.takeback().is_some()
+            || self.takeback_talk().contains(&asked)
+            || self.plies_back(color).is_none()
+        {
+            Err(Refusal::TooEarly)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What of a way of `lag_ms` is not counted for the side to move.
+    fn compensation_ms(&self, at: Millis, lag_ms: u32) -> u32 {
+        let Some((_, Some(since))) = self.clocks(at) else { return 0 };
+        let side = self.now().side_to_move();
+        let mut quota: i64 = 1_000;
+        let mut moves = vec![];
+        for event in &self.log {
+            match event.kind {
+                EventKind::Played { compensated_ms, .. } => {
+                    if self.mover(moves.len()) == side {
+                        quota = (quota - i64::from(compensated_ms) + 100).min(1_000);
+                    }
+                    moves.push(());
+                }
+                EventKind::TakebackAccepted { plies, .. } => {
+                    moves.truncate(moves.len() - usize::from(plies));
+                }
+                _ => {}
+            }
+        }
+        let lag_ms = i64::from(lag_ms).min(500).min(quota).min(at.0 - since.0).max(0);
+        u32::try_from(lag_ms).unwrap()
     }
 
     /// What each side has left at `at`, and since when the turn counts while one runs.
@@ -96,6 +188,7 @@ impl NaiveArbiter {
             TimeControl::PerMove { move_ms } => (move_ms, move_ms, false),
         };
         let mut left = [i64::from(first_ms); 2];
+        let mut turns = vec![left];
         let mut turn: Option<Millis> = None;
         let mut ply = 0;
         let spend = |left: &mut [i64; 2], ply: usize, turn: Option<Millis>, until: Millis| {
@@ -106,23 +199,69 @@ impl NaiveArbiter {
         for event in &self.log {
             match event.kind {
                 EventKind::Started => turn = Some(event.at),
-                EventKind::Played { .. } => {
-                    spend(&mut left, ply, turn, event.at);
+                EventKind::Played { compensated_ms, .. } => {
+                    spend(&mut left, ply, turn, event.at.plus(-i64::from(compensated_ms)));
                     let side = self.mover(ply).index();
                     left[side] = if is_kept { left[side] } else { 0 } + i64::from(increment_ms);
                     ply += 1;
                     turn = Some(event.at);
+                    turns.push(left);
+                }
+                EventKind::TakebackAccepted { plies, .. } => {
+                    ply -= usize::from(plies);
+                    turns.truncate(ply + 1);
+                    left = turns[ply];
+                    turn = Some(event.at);
+                }
+                EventKind::TimeGiven { to, ms } => {
+                    left[to.index()] += ms;
+                    for at_turn in &mut turns {
+                        at_turn[to.index()] += ms;
+                    }
                 }
                 EventKind::OutageCredited { ms } => turn = turn.map(|since| since.plus(ms)),
                 EventKind::Ended { .. } => {
                     spend(&mut left, ply, turn, event.at);
                     turn = None;
                 }
-                EventKind::DrawOffered { .. } | EventKind::DrawDeclined { .. } => {}
+                _ => {}
             }
         }
         spend(&mut left, ply, turn, at);
         Some((left, turn))
+    }
+
+    /// What the clocks showed when half-move number `ply` was last due, and what was given since.
+    fn clocks_at_turn(&self, ply: usize) -> Option<[i64; 2]> {
+        let mut count = 0;
+        let mut begins = None;
+        for (index, event) in self.log.iter().enumerate() {
+            match event.kind {
+                EventKind::Started => begins = Some(index),
+                EventKind::Played { .. } => {
+                    count += 1;
+                    if count == ply {
+                        begins = Some(index);
+                    }
+                }
+                EventKind::TakebackAccepted { plies, .. } => {
+                    count -= usize::from(plies);
+                    if count == ply {
+                        begins = Some(index);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let begins = begins?;
+        let until = Self { terms: self.terms, log: self.log[..=begins].to_vec() };
+        let (mut left, _) = until.clocks(until.log[begins].at)?;
+        for event in &self.log[begins..] {
+            if let EventKind::TimeGiven { to, ms } = event.kind {
+                left[to.index()] += ms;
+            }
+        }
+        Some(left)
     }
 
     fn time_is_up(&self, at: Millis) -> bool {
@@ -194,6 +333,37 @@ impl NaiveArbiter {
                 let claimed = [Termination::ThreefoldClaim, Termination::FiftyMoveClaim];
                 claimed.into_iter().any(ended_by) && self.now().side_to_move() == color
             }
+            (Party::Player(color), Command::RequestTakeback) => self.takeback() == Some(color),
+            (Party::Player(color), Command::AcceptTakeback) => {
+                // Whoever accepted is the opponent of the side that is on move again.
+                let last = self.log.iter().rev().find(|event| {
+                    matches!(
+                        event.kind,
+                        EventKind::Played { .. }
+                            | EventKind::TakebackRequested { .. }
+                            | EventKind::TakebackAccepted { .. }
+                            | EventKind::Ended { .. }
+                    )
+                });
+                let last = last.map(|event| event.kind);
+                matches!(last, Some(EventKind::TakebackAccepted { .. }))
+                    && self.now().side_to_move() != color
+            }
+            (Party::Player(by), Command::DeclineTakeback) => {
+                self.ending().is_none()
+                    && self.takeback_talk().last() == Some(&EventKind::TakebackDeclined { by })
+            }
+            (Party::Player(by), Command::WithdrawTakeback) => {
+                self.ending().is_none()
+                    && self.takeback_talk().last() == Some(&EventKind::TakebackWithdrawn { by })
+            }
+            (Party::Player(_), Command::GiveTime) => false,
+            (Party::Player(color), Command::ClaimAbandonment { .. }) => {
+                self.ending().is_some_and(|end| {
+                    end.termination == Termination::Abandonment
+                        && end.outcome != Outcome::Win(!color)
+                })
+            }
             (Party::Player(color), Command::Resign) => self.ending().is_some_and(|end| {
                 end.termination == Termination::Resignation && end.outcome != Outcome::Win(color)
             }),
@@ -204,9 +374,12 @@ impl NaiveArbiter {
     pub(crate) fn decide(
         &self,
         at: Millis,
+        lag_ms: u32,
         party: Party,
         command: Command,
     ) -> Result<Vec<EventKind>, Refusal> {
+        let compensated_ms = self.compensation_ms(at, lag_ms);
+        let sent_at = at.plus(-i64::from(compensated_ms));
         if self.is_repeated(party, command) {
             return Ok(vec![]);
         }
@@ -232,7 +405,7 @@ impl NaiveArbiter {
             (_, Command::FlagFall) if self.terms.time_control.is_none() => {
                 return Err(Refusal::NotAllowed);
             }
-            (_, Command::FlagFall) if self.time_is_up(at) => {
+            (_, Command::FlagFall) if self.time_is_up(sent_at) => {
                 return Ok(self.lost(self.mover(ply), Termination::FlagFall));
             }
             (_, Command::FlagFall) => return Err(Refusal::TooEarly),
@@ -245,7 +418,7 @@ impl NaiveArbiter {
             }
             (Party::Server, Command::Abort) => {}
             (Party::Server, _) => return Err(Refusal::NotAllowed),
-            _ if self.time_is_up(at) => return Err(Refusal::TimeUp),
+            _ if self.time_is_up(sent_at) => return Err(Refusal::TimeUp),
             (_, Command::CreditOutage { .. }) => return Err(Refusal::NotAllowed),
             _ => {}
         }
@@ -266,7 +439,7 @@ impl NaiveArbiter {
             Command::Play { ply: at_ply, .. } if at_ply != ply => Err(Refusal::StalePly),
             Command::Play { mv, .. } => {
                 let next = self.now().play(mv).map_err(|_| Refusal::IllegalMove)?;
-                let left_ms = self.clocks(at).map(|(left, _)| left[color.index()]);
+                let left_ms = self.clocks(sent_at).map(|(left, _)| left[color.index()]);
                 let remaining_ms = match self.terms.time_control {
                     Some(TimeControl::Increment { increment_ms, .. }) => {
                         left_ms.map(|left_ms| left_ms + i64::from(increment_ms))
@@ -275,13 +448,17 @@ impl NaiveArbiter {
                     None => None,
                 };
                 let over = self.board_ending(&[positions, vec![next]].concat());
-                let over = over.map(|ending| EventKind::Ended { ending });
-                Ok(std::iter::once(EventKind::Played { mv, remaining_ms }).chain(over).collect())
+                // An offer with the move that repeats is a claim.
+                let has_offered = self.talk(|kind| *kind == EventKind::DrawOffered { by: color });
+                let claimed = self.claim(Some(mv)).filter(|_| !has_offered.is_empty());
+                let claimed = claimed.map(Ending::draw);
+                let over = over.or(claimed).map(|ending| EventKind::Ended { ending });
+                Ok(std::iter::once(EventKind::Played { mv, remaining_ms, compensated_ms })
+                    .chain(over)
+                    .collect())
             }
             Command::OfferDraw | Command::AcceptDraw if theirs => Ok(draw(Termination::Agreement)),
-            Command::OfferDraw if ply < 2 || self.has_offered_since_the_last_move(color) => {
-                Err(Refusal::TooEarly)
-            }
+            Command::OfferDraw if !self.may_offer(color) => Err(Refusal::TooEarly),
             Command::OfferDraw => Ok(vec![EventKind::DrawOffered { by: color }]),
             Command::DeclineDraw if theirs => Ok(vec![EventKind::DrawDeclined { by: color }]),
             Command::AcceptDraw | Command::DeclineDraw => Err(Refusal::NoOffer),
@@ -293,6 +470,43 @@ impl NaiveArbiter {
             }
             Command::ClaimDraw { intended } => {
                 self.claim(intended).map(draw).ok_or(Refusal::NothingToClaim)
+            }
+            Command::RequestTakeback => {
+                self.check_takeback(color)?;
+                Ok(vec![EventKind::TakebackRequested { by: color }])
+            }
+            Command::AcceptTakeback if self.takeback() == Some(!color) => {
+                let plies = self.plies_back(!color).unwrap();
+                let at_turn = self.clocks_at_turn(ply - plies);
+                let plies = u8::try_from(plies).unwrap();
+                Ok(vec![EventKind::TakebackAccepted { plies, remaining_ms: at_turn }])
+            }
+            Command::DeclineTakeback if self.takeback() == Some(!color) => {
+                Ok(vec![EventKind::TakebackDeclined { by: color }])
+            }
+            Command::WithdrawTakeback if self.takeback() == Some(color) => {
+                Ok(vec![EventKind::TakebackWithdrawn { by: color }])
+            }
+            Command::AcceptTakeback | Command::DeclineTakeback | Command::WithdrawTakeback => {
+                Err(Refusal::NoOffer)
+            }
+            Command::GiveTime if self.terms.time_control.is_none() => Err(Refusal::NotAllowed),
+            Command::GiveTime => {
+                let to = !color;
+                let given = self.log.iter().filter(|event| {
+                    matches!(event.kind, EventKind::TimeGiven { to: whom, .. } if whom == to)
+                });
+                if given.count() >= 40 {
+                    return Err(Refusal::TooMany);
+                }
+                Ok(vec![EventKind::TimeGiven { to, ms: 15_000 }])
+            }
+            Command::ClaimAbandonment { .. } if self.terms.time_control.is_none() => {
+                Err(Refusal::NotAllowed)
+            }
+            Command::ClaimAbandonment { draw: true } => Ok(draw(Termination::Abandonment)),
+            Command::ClaimAbandonment { draw: false } => {
+                Ok(self.lost(!color, Termination::Abandonment))
             }
             Command::Resign => Ok(self.lost(color, Termination::Resignation)),
             Command::Abort if ply >= 2 => Err(Refusal::TooLate),

@@ -71,7 +71,10 @@ pub(super) async fn running(store: &Store, id: GameId) {
 pub(super) fn played(number: usize, at: i64) -> Event {
     let moves = Position::start().legal_moves();
     let mv: Move = moves[number % moves.len()];
-    Event { at: Millis(at), kind: EventKind::Played { mv, remaining_ms: Some(at) } }
+    Event {
+        at: Millis(at),
+        kind: EventKind::Played { mv, remaining_ms: Some(at), compensated_ms: 0 },
+    }
 }
 
 /// An ending and its event.

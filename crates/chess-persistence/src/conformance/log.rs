@@ -21,7 +21,7 @@ pub(super) async fn every_kind_of_event_comes_back(store: &Store) {
         EventKind::OutageCredited { ms: i64::MAX },
     ];
     let played = (moves.iter().zip(clocks.iter().cycle()))
-        .map(|(&mv, &remaining_ms)| EventKind::Played { mv, remaining_ms });
+        .map(|(&mv, &remaining_ms)| EventKind::Played { mv, remaining_ms, compensated_ms: 0 });
     let instants = [i64::MIN, -1, 0, 1, i64::MAX].into_iter().cycle();
     let events: Vec<_> = (played.chain(kinds).zip(instants))
         .map(|(kind, at)| Event { at: Millis(at), kind })

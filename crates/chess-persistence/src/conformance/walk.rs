@@ -187,8 +187,8 @@ impl Dice {
         let moves = Position::start().legal_moves();
         let mv = moves[self.below(moves.len() as u64) as usize];
         let kind = self.pick(&[
-            EventKind::Played { mv, remaining_ms: None },
-            EventKind::Played { mv, remaining_ms: Some(ms) },
+            EventKind::Played { mv, remaining_ms: None, compensated_ms: 0 },
+            EventKind::Played { mv, remaining_ms: Some(ms), compensated_ms: 0 },
             EventKind::DrawOffered { by },
             EventKind::DrawDeclined { by },
             EventKind::OutageCredited { ms },

@@ -18,9 +18,9 @@ fn golden_events() -> Vec<EventKind> {
     let g1f3 = find_move("g1", "f3");
     let mut events = vec![
         EventKind::Started,
-        EventKind::Played { mv: e2e4, remaining_ms: None },
-        EventKind::Played { mv: e2e4, remaining_ms: Some(180_000) },
-        EventKind::Played { mv: g1f3, remaining_ms: Some(-1) },
+        EventKind::Played { mv: e2e4, remaining_ms: None, compensated_ms: 0 },
+        EventKind::Played { mv: e2e4, remaining_ms: Some(180_000), compensated_ms: 0 },
+        EventKind::Played { mv: g1f3, remaining_ms: Some(-1), compensated_ms: 0 },
         EventKind::DrawOffered { by: Color::White },
         EventKind::DrawOffered { by: Color::Black },
         EventKind::DrawDeclined { by: Color::White },
@@ -33,6 +33,18 @@ fn golden_events() -> Vec<EventKind> {
     events.extend(endings.map(|(termination, outcome)| EventKind::Ended {
         ending: Ending { outcome, termination },
     }));
+    // Kinds that came later, in the layout of the same version.
+    events.extend([
+        EventKind::Played { mv: e2e4, remaining_ms: Some(180_000), compensated_ms: 80 },
+        EventKind::TakebackRequested { by: Color::White },
+        EventKind::TakebackRequested { by: Color::Black },
+        EventKind::TakebackDeclined { by: Color::White },
+        EventKind::TakebackWithdrawn { by: Color::Black },
+        EventKind::TakebackAccepted { plies: 1, remaining_ms: None },
+        EventKind::TakebackAccepted { plies: 2, remaining_ms: Some([180_000, 179_000]) },
+        EventKind::TimeGiven { to: Color::White, ms: 15_000 },
+        EventKind::TimeGiven { to: Color::Black, ms: 86_400_000 },
+    ]);
     events
 }
 
@@ -76,6 +88,9 @@ fn what_is_no_event_is_refused() {
     check("played", &[1, 0x0c], r#"bytes [01, 0c] are no "played""#);
     check("played", &[1, 0, 0], r#"bytes [01, 00, 00] are no "played""#);
     check("played", &[1, 12, 7, 1], r#"bytes [01, 0c, 07, 01] are no "played""#);
+    check("takeback_accepted", &[1], r#"bytes [01] are no "takeback_accepted""#);
+    check("takeback_accepted", &[1, 2, 0], r#"bytes [01, 02, 00] are no "takeback_accepted""#);
+    check("time_given", &[1, 0, 0], r#"bytes [01, 00, 00] are no "time_given""#);
     check("draw_offered", &[1, 2], r#"bytes [01, 02] are no "draw_offered""#);
     check("outage_credited", &[1], r#"bytes [01] are no "outage_credited""#);
     let unknown = decode("ended", b"\x011-0 boredom").unwrap_err();
@@ -91,10 +106,21 @@ fn any_event() -> impl Strategy<Value = EventKind> {
         Just(Outcome::NoResult),
     ];
     let termination = prop::sample::select(&Termination::ALL);
-    let remaining = prop::option::of(any::<i64>());
+    let remaining = prop::option::of((any::<i64>(), any::<u32>()));
+    let both = prop::option::of(any::<[i64; 2]>());
     prop_oneof![
         Just(EventKind::Started),
-        (mv, remaining).prop_map(|(mv, remaining_ms)| EventKind::Played { mv, remaining_ms }),
+        (mv, remaining).prop_map(|(mv, clock)| EventKind::Played {
+            mv,
+            remaining_ms: clock.map(|(remaining_ms, _)| remaining_ms),
+            compensated_ms: clock.map_or(0, |(_, compensated_ms)| compensated_ms),
+        }),
+        color.clone().prop_map(|by| EventKind::TakebackRequested { by }),
+        color.clone().prop_map(|by| EventKind::TakebackDeclined { by }),
+        color.clone().prop_map(|by| EventKind::TakebackWithdrawn { by }),
+        (any::<u8>(), both)
+            .prop_map(|(plies, remaining_ms)| EventKind::TakebackAccepted { plies, remaining_ms }),
+        (color.clone(), any::<i64>()).prop_map(|(to, ms)| EventKind::TimeGiven { to, ms }),
         color.clone().prop_map(|by| EventKind::DrawOffered { by }),
         color.prop_map(|by| EventKind::DrawDeclined { by }),
         any::<i64>().prop_map(|ms| EventKind::OutageCredited { ms }),
@@ -114,8 +140,9 @@ proptest! {
     /// Bytes are refused, or they are exactly what would be written.
     #[test]
     fn there_is_one_way_to_write_an_event(
-        kind in "started|played|draw_offered|draw_declined|outage_credited|ended",
-        rest in prop::collection::vec(any::<u8>(), 0..12),
+        kind in "started|played|draw_offered|draw_declined|outage_credited|ended|\
+            takeback_accepted|time_given",
+        rest in prop::collection::vec(any::<u8>(), 0..18),
     ) {
         let data = [&[1], rest.as_slice()].concat();
         if let Ok(event) = decode(&kind, &data) {

@@ -57,7 +57,10 @@ pub(crate) fn played(seq: u64) -> Event {
     let moves = Position::start().legal_moves();
     let mv = moves[usize::try_from(seq).unwrap() % moves.len()];
     let at = i64::try_from(seq).unwrap();
-    Event { at: Millis(at), kind: EventKind::Played { mv, remaining_ms: Some(at) } }
+    Event {
+        at: Millis(at),
+        kind: EventKind::Played { mv, remaining_ms: Some(at), compensated_ms: 0 },
+    }
 }
 
 /// Whether the log is a start followed by exactly these moves, `played(1)` and so on.

@@ -17,8 +17,8 @@ pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
 /// The sockets of one game on this server.
 ///
-/// Players and spectators see the same frames for now; where that changes, `publish` takes one
-/// frame per audience.
+/// What is said between the players is theirs alone: `publish_events` takes a frame for each
+/// audience.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     subscribers: Vec<Subscriber>,
@@ -82,8 +82,33 @@ impl Room {
 
     /// Sends a frame to everybody; who cannot take it is cut off.
     pub(super) fn publish(&mut self, frame: &Utf8Bytes) {
+        self.send(|_| Some(frame));
+    }
+
+    /// Sends events to everybody, in the form meant for who sits and for who watches.
+    pub(super) fn publish_events(&mut self, players: &Utf8Bytes, spectators: &Utf8Bytes) {
+        self.send(|standing| match standing.seat() {
+            Some(_) => Some(players),
+            None => Some(spectators),
+        });
+    }
+
+    /// Sends a frame to who sits at `seat`.
+    pub(super) fn tell_seat(&mut self, seat: Color, frame: &Utf8Bytes) {
+        self.send(|standing| (standing.seat() == Some(seat)).then_some(frame));
+    }
+
+    /// Whether somebody is there for this seat.
+    pub(super) fn has(&self, seat: Color) -> bool {
+        self.subscribers.iter().any(|subscriber| subscriber.standing.seat() == Some(seat))
+    }
+
+    fn send<'a>(&mut self, frame_for: impl Fn(Standing) -> Option<&'a Utf8Bytes>) {
         let before = self.subscribers.len();
-        self.subscribers.retain(|subscriber| subscriber.outbox.try_send(frame.clone()).is_ok());
+        self.subscribers.retain(|subscriber| match frame_for(subscriber.standing) {
+            Some(frame) => subscriber.outbox.try_send(frame.clone()).is_ok(),
+            None => true,
+        });
         if self.subscribers.len() < before {
             self.tell_presence_soon();
         }
@@ -105,11 +130,9 @@ impl Room {
     }
 
     fn presence(&self) -> Presence {
-        let has =
-            |seat| self.subscribers.iter().any(|subscriber| subscriber.standing.seat() == seat);
         Presence {
-            white: has(Some(Color::White)),
-            black: has(Some(Color::Black)),
+            white: self.has(Color::White),
+            black: self.has(Color::Black),
             spectators: self.subscribers.iter().filter(|s| s.standing.seat().is_none()).count(),
         }
     }

@@ -20,16 +20,19 @@ static SEARCHES: Semaphore = Semaphore::const_new(limits::SEARCHES);
 pub(super) async fn decide(
     arbiter: &Arbiter,
     at: Millis,
+    lag_ms: u32,
     party: Party,
     command: Command,
 ) -> Result<Result<Vec<EventKind>, Refusal>, Refused> {
-    if !matches!(command, Command::Resign | Command::FlagFall) {
-        return Ok(arbiter.decide(at, party, command));
+    let may_be_lost =
+        matches!(command, Command::Resign | Command::FlagFall | Command::ClaimAbandonment { .. });
+    if !may_be_lost {
+        return Ok(arbiter.decide_late(at, lag_ms, party, command));
     }
     let Ok(_permit) = SEARCHES.acquire().await else { return Err(Refused::restarting()) };
     let arbiter = arbiter.clone();
     let decided = task::spawn_blocking(move || {
-        let decided = arbiter.decide(at, party, command);
+        let decided = arbiter.decide_late(at, lag_ms, party, command);
         tell_if_undecided(&arbiter, &decided);
         decided
     });

@@ -3,6 +3,8 @@
 //! The way of a move is decide → commit → apply → publish → acknowledge. A lost task is restarted
 //! by replaying the log, which is also how a cold game starts.
 
+mod absence;
+mod answered;
 mod bot;
 mod bus;
 mod decide;
@@ -12,4 +14,4 @@ mod registry;
 mod task;
 
 pub(crate) use refused::Refused;
-pub(crate) use registry::Registry;
+pub(crate) use registry::{Arrival, Registry};

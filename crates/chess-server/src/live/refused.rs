@@ -40,6 +40,11 @@ impl Refused {
         Self::new("restarting", "the server is restarting; send the command again in a moment")
     }
 
+    /// A game is claimed from who is there.
+    pub(crate) fn not_gone() -> Self {
+        Self::new("not_gone", "the opponent is here, or has not been away for long enough")
+    }
+
     /// No such game.
     pub(crate) fn not_found() -> Self {
         Self::new("not_found", "there is no such game")

@@ -39,7 +39,7 @@ pub(super) enum Request {
     Command {
         party: Color,
         command: json::Command,
-        received_at: Millis,
+        arrival: Arrival,
         reply: oneshot::Sender<Result<u64, Refused>>,
     },
     Attach {
@@ -64,6 +64,20 @@ pub(super) enum Request {
     },
     /// Nothing but being alive: a task looks after its own flag.
     Wake,
+}
+
+/// When a command was read, and how long its way was.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    pub(crate) at: Millis,
+    /// From the server to the player and back, in milliseconds, as the server measured it.
+    pub(crate) lag_ms: u32,
+}
+
+impl From<Millis> for Arrival {
+    fn from(at: Millis) -> Self {
+        Self { at, lag_ms: 0 }
+    }
 }
 
 /// What a session learns when it is let in.
@@ -104,12 +118,13 @@ impl Registry {
         id: &GameId,
         party: Color,
         command: json::Command,
-        received_at: Millis,
+        arrival: impl Into<Arrival>,
     ) -> Result<u64, Refused> {
+        let arrival = arrival.into();
         for _ in 0..TRIES {
             let (reply, answer) = oneshot::channel();
             let command = command.clone();
-            let request = Request::Command { party, command, received_at, reply };
+            let request = Request::Command { party, command, arrival, reply };
             match self.inbox(id)?.try_send(request) {
                 Ok(()) => {}
                 Err(mpsc::error::TrySendError::Full(_)) => return Err(Refused::busy()),

@@ -1,6 +1,8 @@
 //! The task of one live game: the only place where its state changes on this server.
 
-use chess_core::{Arbiter, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms};
+use chess_core::{
+    Arbiter, Clock, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
+};
 use chess_notation::{json, uci};
 use chess_persistence::{GameId, GameRecord, SecretHash, Store, StoreError};
 use tokio::sync::mpsc;
@@ -8,16 +10,18 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::Refused;
+use super::absence::Absences;
+use super::answered::seq_of;
 use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
 use super::prepared::PreparedMoves;
-use super::registry::{Attached, Registry, Request};
+use super::registry::{Arrival, Attached, Registry, Request};
 use crate::limits;
 use crate::standing::{Action, Asker, Standing, may};
 use crate::think::Pool;
 use crate::time::Time;
-use crate::ws::protocol::{self, Status, Welcome};
+use crate::ws::protocol::{self, Audience, Status, Welcome};
 
 /// Loads a game and serves `requests` until nobody needs it or the server stops.
 pub(super) async fn run(
@@ -63,6 +67,7 @@ pub(super) struct Live {
     log: Vec<Event>,
     arbiter: Arbiter,
     room: Room,
+    absences: Absences,
     /// Who moves for the seat in which nobody sits.
     bot: Option<Bot>,
     pool: Pool,
@@ -100,6 +105,7 @@ impl Live {
             arbiter: Arbiter::replay(record.terms, &log),
             terms: json::Terms::from(&record.terms),
             bot: Bot::of(&record),
+            absences: Absences::new(record.terms.time_control),
             id,
             store,
             time,
@@ -120,6 +126,8 @@ impl Live {
         stop: &CancellationToken,
     ) {
         loop {
+            self.see_who_is_there();
+            self.let_take_back().await;
             self.play_prepared().await;
             if let Some(bot) = &mut self.bot {
                 bot.look(&self.arbiter, self.time.now(), &self.pool);
@@ -154,6 +162,31 @@ impl Live {
         self.room.is_empty() && !self.bot.as_ref().is_some_and(Bot::is_busy)
     }
 
+    /// Tells a player whose opponent has left, or has come back.
+    fn see_who_is_there(&mut self) {
+        let is_there =
+            |color| self.room.has(color) || self.bot.as_ref().is_some_and(|b| b.color() == color);
+        let present = Color::ALL.map(is_there);
+        let is_played = self.status() == Status::Running;
+        let now = self.time.now();
+        for color in self.absences.look(present, is_played, now) {
+            let gone = protocol::gone(color, self.absences.claimable_at(color), now);
+            self.room.tell_seat(!color, &gone);
+        }
+    }
+
+    /// The server's own opponent lets its opponent take back whatever that wants.
+    async fn let_take_back(&mut self) {
+        let Some(color) = self.bot.as_ref().map(Bot::color) else { return };
+        if self.arbiter.takeback() == Some(!color) {
+            let now = self.time.now();
+            if let Err(refused) = self.command(now, color, &json::Command::AcceptTakeback {}).await
+            {
+                tracing::warn!(game = %self.id, code = refused.code, "a takeback was not granted");
+            }
+        }
+    }
+
     /// Plays what the opponent has found, as any player's move. A refusal needs no answer: the
     /// opponent looks again.
     async fn bot_move(&mut self, ply: usize, mv: Move) {
@@ -168,8 +201,8 @@ impl Live {
     async fn answer(&mut self, request: Request) {
         // An answer that nobody waits for any more is no loss: all answers can be asked again.
         match request {
-            Request::Command { party, command, received_at, reply } => {
-                let answer = self.command(received_at, party, &command).await;
+            Request::Command { party, command, arrival, reply } => {
+                let answer = self.command(arrival, party, &command).await;
                 let _ = reply.send(answer);
             }
             Request::Attach { session, secret, from_seq, outbox, reply } => {
@@ -196,28 +229,35 @@ impl Live {
     /// answers the number of events in the log after it took effect.
     async fn command(
         &mut self,
-        received_at: Millis,
+        arrival: impl Into<Arrival>,
         player: Color,
         command: &json::Command,
     ) -> Result<u64, Refused> {
+        let Arrival { at: received_at, lag_ms } = arrival.into();
         self.settle(received_at).await?;
+        if matches!(command, json::Command::ClaimAbandonment { .. }) {
+            self.check_absence(!player, received_at)?;
+        }
         let party = Party::Player(player);
         let mut tries = 2;
         loop {
             tries -= 1;
             let at = self.not_before_log(received_at);
             let command = command.to_core(&self.arbiter);
-            let kinds = match decide(&self.arbiter, at, party, command).await? {
+            // Whoever's time does not run waits for what may be on its way from who is to move.
+            let is_running = self.arbiter.clock().and_then(Clock::running) == Some(player);
+            let lag_ms = if is_running { lag_ms } else { self.grace_ms() };
+            let kinds = match decide(&self.arbiter, at, lag_ms, party, command).await? {
                 Ok(kinds) => kinds,
                 Err(refusal) => {
                     if refusal == Refusal::TimeUp {
-                        self.fall_at(at).await?;
+                        self.fall_at(at, lag_ms).await?;
                     }
                     return Err(refusal.into());
                 }
             };
             if kinds.is_empty() {
-                return Ok(self.seq_of(player, &command));
+                return Ok(seq_of(&self.arbiter, &self.log, player, &command));
             }
             match self.commit(at, kinds).await {
                 Ok(()) => return Ok(self.log.len() as u64),
@@ -226,6 +266,19 @@ impl Live {
                 Err(Uncommitted::Overtaken) => return Err(Refused::busy()),
                 Err(Uncommitted::Refused(refused)) => return Err(refused),
             }
+        }
+    }
+
+    /// A game is claimed only from who has been away for long enough; once it is over, and where it
+    /// cannot be claimed at all, the arbiter answers.
+    fn check_absence(&mut self, away: Color, at: Millis) -> Result<(), Refused> {
+        if self.status() == Status::Ended || !self.absences.are_counted() {
+            return Ok(());
+        }
+        self.see_who_is_there();
+        match self.absences.claimable_at(away) {
+            Some(claimable_at) if claimable_at <= at => Ok(()),
+            _ => Err(Refused::not_gone()),
         }
     }
 
@@ -325,8 +378,13 @@ impl Live {
     fn publish(&mut self, from: usize) {
         let news = &self.log[from..];
         if !news.is_empty() && !self.room.is_empty() {
-            let variant = self.terms().variant;
-            self.room.publish(&protocol::events(from, news, variant, self.time.now(), false));
+            let (variant, now) = (self.terms().variant, self.time.now());
+            let encode = |audience| protocol::events(from, news, variant, now, false, audience);
+            let players = encode(Audience::Players);
+            let is_withheld = news.iter().any(|event| event.kind.is_between_players());
+            let spectators =
+                if is_withheld { encode(Audience::Spectators) } else { players.clone() };
+            self.room.publish_events(&players, &spectators);
         }
     }
 
@@ -363,18 +421,39 @@ impl Live {
         let known = from_seq.and_then(|known| usize::try_from(known).ok()).filter(|k| *k <= seq);
         let from = known.unwrap_or(0);
         let variant = self.terms().variant;
-        let gap = protocol::events(from, &self.log[from..], variant, now, known.is_none());
+        let gap = protocol::events(
+            from,
+            &self.log[from..],
+            variant,
+            now,
+            known.is_none(),
+            Audience::of(seat),
+        );
         // A new outbox has room for these; if its session has gone already, the room will notice.
         let _ = outbox.try_send(welcome.encode());
         let _ = outbox.try_send(gap);
         self.room.join(session, standing, &outbox);
+        if let Some(opponent) = seat.map(|seat| !seat)
+            && let Some(claimable_at) = self.absences.claimable_at(opponent)
+        {
+            let _ = outbox.try_send(protocol::gone(opponent, Some(claimable_at), now));
+        }
         let bad_secret = secret.is_some() && standing == Standing::Stranger;
         Ok(Attached { seat, bad_secret })
     }
 
+    /// How long after its flag has fallen a move of the side to move may still arrive in time, in
+    /// milliseconds: none of who is not there can be on its way.
+    fn grace_ms(&self) -> u32 {
+        let running = self.arbiter.clock().and_then(Clock::running);
+        let is_there = running.is_some_and(|color| self.room.has(color));
+        if is_there { self.arbiter.flag_grace_ms() } else { 0 }
+    }
+
     /// Waits until the flag of the side to move must fall; for ever where no clock runs.
     fn flag_due(&self) -> impl Future<Output = ()> + use<> {
-        let (time, deadline, retry) = (self.time.clone(), self.arbiter.deadline(), self.flag_retry);
+        let (time, retry, grace_ms) = (self.time.clone(), self.flag_retry, self.grace_ms());
+        let deadline = self.arbiter.deadline().map(|at| at.plus(grace_ms.into()));
         async move {
             let Some(deadline) = deadline else { return std::future::pending().await };
             time.sleep_until(deadline).await;
@@ -386,16 +465,16 @@ impl Live {
 
     async fn flag_fall(&mut self) {
         let at = self.not_before_log(self.time.now());
-        self.flag_retry = match self.fall_at(at).await {
+        self.flag_retry = match self.fall_at(at, self.grace_ms()).await {
             Ok(()) => None,
             Err(_) => Some(Instant::now() + limits::STORAGE_RETRY),
         };
     }
 
-    /// Ends the game by the clock if it is up at `at`.
-    async fn fall_at(&mut self, at: Millis) -> Result<(), Refused> {
+    /// Ends the game by the clock if it is up at `at` for what was on its way for `lag_ms`.
+    async fn fall_at(&mut self, at: Millis, lag_ms: u32) -> Result<(), Refused> {
         self.settle(at).await?;
-        match decide(&self.arbiter, at, Party::Server, Command::FlagFall).await? {
+        match decide(&self.arbiter, at, lag_ms, Party::Server, Command::FlagFall).await? {
             Ok(kinds) => match self.commit(at, kinds).await {
                 // Overtaken by another server's move or flag: the deadline is a new one.
                 Ok(()) | Err(Uncommitted::Overtaken) => Ok(()),
@@ -408,31 +487,6 @@ impl Live {
     /// Time in a log never runs backwards, whatever two servers' clocks say.
     fn not_before_log(&self, at: Millis) -> Millis {
         self.log.last().map_or(at, |last| last.at.max(at))
-    }
-
-    /// The number of events in the log after a command that has taken effect already.
-    fn seq_of(&self, player: Color, command: &Command) -> u64 {
-        let last = |is: &dyn Fn(&EventKind) -> bool| {
-            self.log.iter().rposition(|event| is(&event.kind)).map(|index| index + 1)
-        };
-        let seq = match command {
-            Command::Play { ply, .. } => self.seq_of_ply(*ply),
-            Command::OfferDraw => last(&|kind| *kind == EventKind::DrawOffered { by: player }),
-            Command::DeclineDraw => last(&|kind| matches!(kind, EventKind::DrawDeclined { .. })),
-            _ => last(&|kind| matches!(kind, EventKind::Ended { .. })),
-        };
-        seq.unwrap_or(self.log.len()) as u64
-    }
-
-    /// The number of events once the move at `ply` was played, and the end that came with it.
-    fn seq_of_ply(&self, ply: usize) -> Option<usize> {
-        let played = |(_, event): &(usize, &Event)| matches!(event.kind, EventKind::Played { .. });
-        let (index, _) = self.log.iter().enumerate().filter(played).nth(ply)?;
-        let ended_by_move = self.log.get(index + 1).is_some_and(|next| match next.kind {
-            EventKind::Ended { ending } => self.arbiter.game().ending() == Some(ending),
-            _ => false,
-        });
-        Some(index + 1 + usize::from(ended_by_move))
     }
 
     fn open_seat(&self) -> Option<Color> {

@@ -156,8 +156,29 @@ pub(crate) enum ServerFrame<'a> {
         visibility: &'static str,
         rematch: Option<RematchView>,
     },
+    /// To a player: the opponent has left the game, or has come back.
+    Gone {
+        color: &'static str,
+        gone: bool,
+        /// In how many milliseconds the game may be claimed.
+        claim_in_ms: Option<i64>,
+    },
     Resync,
     Restarting,
+}
+
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    Players,
+    Spectators,
+}
+
+impl Audience {
+    /// Who sits is a player, all others watch.
+    pub(crate) fn of(seat: Option<Color>) -> Self {
+        if seat.is_some() { Self::Players } else { Self::Spectators }
+    }
 }
 
 /// The server's own player in a game.
@@ -239,15 +260,31 @@ pub(crate) fn refusal(r#ref: Option<u64>, refused: &Refused) -> Utf8Bytes {
     ServerFrame::Refusal { r#ref, code: refused.code, detail: &refused.detail }.encode()
 }
 
-/// Events as they are written in the log from `from_seq` on.
+/// That the player of `color` has left and loses the game if it is claimed at `claimable_at`, or, if
+/// there is no such time, has come back.
+pub(crate) fn gone(color: Color, claimable_at: Option<Millis>, now: Millis) -> Utf8Bytes {
+    let frame = ServerFrame::Gone {
+        color: color.as_str(),
+        gone: claimable_at.is_some(),
+        claim_in_ms: claimable_at.map(|at| at.since(now).max(0)),
+    };
+    frame.encode()
+}
+
+/// Events as they are written in the log from `from_seq` on, in the form for this audience.
 pub(crate) fn events(
     from_seq: usize,
     events: &[Event],
     variant: Variant,
     now: Millis,
     reset: bool,
+    audience: Audience,
 ) -> Utf8Bytes {
-    let events = events.iter().map(|event| json::Event::from_core(event, variant)).collect();
+    let form = match audience {
+        Audience::Players => json::Event::from_core,
+        Audience::Spectators => json::Event::for_spectators,
+    };
+    let events = events.iter().map(|event| form(event, variant)).collect();
     ServerFrame::Events { from_seq, events, now: now.0, reset }.encode()
 }
 

@@ -12,11 +12,12 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tungstenite::error::{CapacityError, Error as SocketError};
 
+use super::lag::LagMeter;
 use super::protocol::{self, BadFrame, ClientFrame, CommandFrame, Hello, ServerFrame};
 use super::rate::{Bucket, Verdict};
 use crate::app::App;
 use crate::limits;
-use crate::live::Refused;
+use crate::live::{Arrival, Refused};
 use crate::standing::{Action, Asker, Standing, may};
 
 /// Serves one socket of one game until either side closes it.
@@ -32,6 +33,7 @@ pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
         pending: FuturesUnordered::new(),
         bucket: Bucket::new(Instant::now()),
         ping_sent: false,
+        lag: LagMeter::default(),
     };
     let end = session.run().await;
     session.app.registry().detach(&session.game, id).await;
@@ -53,6 +55,8 @@ struct Session {
     bucket: Bucket,
     /// A sign of life was asked for.
     ping_sent: bool,
+    /// How slow the line is: a player is given the time back.
+    lag: LagMeter,
 }
 
 /// Why a session is over.
@@ -80,7 +84,7 @@ impl Session {
                 biased;
                 () = &mut draining => return End::Restarting,
                 frame = next_frame(self.outbox.as_mut()) => match frame {
-                    Some(frame) => self.send(frame).await,
+                    Some(frame) => self.pass_on(frame).await,
                     None => self.resync().await,
                 },
                 Some(answer) = self.pending.next() => self.answer(answer).await,
@@ -134,7 +138,11 @@ impl Session {
             }
             Message::Close(_) => Err(End::Closed),
             // The library answers pings by itself.
-            Message::Ping(_) | Message::Pong(_) => Ok(()),
+            Message::Ping(_) => Ok(()),
+            Message::Pong(payload) => {
+                self.lag.pong(&payload, Instant::now());
+                Ok(())
+            }
         }
     }
 
@@ -186,8 +194,9 @@ impl Session {
             Refused::busy()
         } else if let Some(seat) = self.seat {
             let (app, game) = (self.app.clone(), self.game);
+            let arrival = Arrival { at: received_at, lag_ms: self.lag.lag_ms() };
             self.pending.push(Box::pin(async move {
-                match app.registry().command(&game, seat, command, received_at).await {
+                match app.registry().command(&game, seat, command, arrival).await {
                     Ok(seq) => ServerFrame::Ack { r#ref, seq }.encode(),
                     Err(refused) => {
                         tracing::debug!(%game, %seat, code = refused.code, "refused");
@@ -201,6 +210,16 @@ impl Session {
             Refused::new("not_allowed", "only the players may do this; you are watching")
         };
         self.refuse(Some(r#ref), &refused).await
+    }
+
+    /// Sends what the game tells, and measures now and then how long its way to a player is.
+    async fn pass_on(&mut self, frame: Utf8Bytes) -> Result<(), End> {
+        self.send(frame).await?;
+        let ping = self.seat.and_then(|_| self.lag.ping(Instant::now()));
+        match ping {
+            Some(payload) => self.write(Message::Ping(payload)).await,
+            None => Ok(()),
+        }
     }
 
     /// Sends the answer to a command, after everything that the game told before it answered: a

@@ -47,6 +47,11 @@ pub(crate) enum Frame {
         visibility: String,
         rematch: Option<Value>,
     },
+    Gone {
+        color: String,
+        gone: bool,
+        claim_in_ms: Option<i64>,
+    },
     Resync,
     Restarting,
 }
@@ -218,6 +223,11 @@ impl Client {
     /// Sends a command and waits for its answer: the length of the log, or the refusal's code.
     pub(crate) async fn command(&mut self, command: Command) -> Result<u64, String> {
         let asked = self.ask(&command).await;
+        self.answer(asked).await
+    }
+
+    /// Waits for the answer to the command with this `ref`.
+    pub(crate) async fn answer(&mut self, asked: u64) -> Result<u64, String> {
         let answer = self
             .until("an answer", |frame| match frame {
                 Frame::Ack { r#ref, .. } => *r#ref == asked,
@@ -237,6 +247,13 @@ impl Client {
 
     pub(crate) async fn play(&mut self, ply: usize, uci: &str) -> Result<u64, String> {
         self.command(Command::Play { ply, uci: uci.to_owned() }).await
+    }
+
+    /// Waits until so many events are known.
+    pub(crate) async fn catch_up(&mut self, length: usize) {
+        while self.log.len() < length {
+            self.until("events", |frame| matches!(frame, Frame::Events { .. })).await;
+        }
     }
 
     /// The moves in the log.

@@ -98,7 +98,9 @@ async fn clocks_count_and_increments_are_added() {
     white.play(0, "e2e4").await.unwrap();
     black.play(1, "e7e5").await.unwrap();
     let left = |event: &Event| match event {
-        Event::Played { remaining_ms, .. } => remaining_ms.unwrap(),
+        Event::Played { remaining_ms, compensated_ms, .. } => {
+            remaining_ms.unwrap() - i64::from(*compensated_ms)
+        }
         other => panic!("{other:?}"),
     };
     for (event, before) in [(&black.log[1], &black.log[0]), (&black.log[2], &black.log[1])] {

@@ -30,6 +30,7 @@ mod salon;
 mod seats;
 mod settings;
 mod streams;
+mod talk;
 mod upkeep;
 
 /// Waits for what must come. Nothing here takes so long even on a busy machine: a test that waits

@@ -176,3 +176,17 @@ async fn an_ended_game_is_analyzed_once() {
     assert_eq!((&again["nodes"], &again["players"]), (&review["nodes"], &review["players"]));
     assert!(again["moves"][2]["comment"].take().as_str().unwrap().contains("mate"));
 }
+
+#[tokio::test]
+async fn the_opponent_lets_its_opponent_take_back() {
+    let salon = Salon::open().await;
+    let room = salon.room(&json!({"color": "white", "opponent": {"level": 1}})).await;
+    let mut white = Client::sit(&salon, &room).await;
+    white.play(0, "e2e4").await.unwrap();
+    white.plies(2).await;
+    white.command(Command::RequestTakeback {}).await.unwrap();
+    white
+        .event("its consent", |event| matches!(event, Event::TakebackAccepted { plies: 2, .. }))
+        .await;
+    white.play(0, "d2d4").await.unwrap();
+}

@@ -40,6 +40,10 @@ async fn s08_the_takeback_race() {
     let refused = Err("no_offer".to_owned());
     let mut won = [0; 2];
     for run in 0..100 {
+        if run % 10 == 0 {
+            // A socket may not send so many frames without a rest.
+            (white, black) = table(&salon, &timed(600_000, 1_000)).await;
+        }
         white.play(0, "e2e4").await.unwrap();
         white.command(Command::RequestTakeback {}).await.unwrap();
         black.catch_up(white.log.len()).await;
@@ -237,13 +241,13 @@ async fn s17_castling_spelled_two_ways() {
 
     let mut body = untimed();
     body["variant"] = "chess960".into();
-    body["start"] = "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1".into();
+    body["start"] = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1".into();
     let (mut white, mut black) = table(&salon, &body).await;
     white.play(0, "e1g1").await.unwrap();
     black.play(1, "e8b8").await.unwrap();
     assert_eq!(black.moves(), ["e1g1", "e8b8"]);
     let game = &white.welcome.as_ref().unwrap().game;
-    assert_eq!(salon.view(game).await["fen"], "2kr2r1/8/8/8/8/8/8/1R3RK1 w - - 2 2");
+    assert_eq!(salon.view(game).await["fen"], "2kr2r1/pppppppp/8/8/8/8/PPPPPPPP/1R3RK1 w - - 2 2");
 }
 
 #[tokio::test]
@@ -258,7 +262,8 @@ async fn s15_who_is_gone() {
     salon.pass(300_000);
     assert_eq!(black.command(win.clone()).await, not_gone);
     black.drop_connection();
-    let gone = white.until("Black is gone", |frame| matches!(frame, Frame::Gone { gone: true, .. })).await;
+    let gone =
+        white.until("Black is gone", |frame| matches!(frame, Frame::Gone { gone: true, .. })).await;
     let expected = Frame::Gone { color: "black".to_owned(), gone: true, claim_in_ms: Some(30_000) };
     assert_eq!(gone, expected);
     salon.pass(29_999);

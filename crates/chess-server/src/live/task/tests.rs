@@ -54,7 +54,7 @@ async fn a_move_in_the_last_millisecond_is_in_time() {
     let (_, mut live) = started_game().await;
     let at = Millis(FALL.0 - 1);
     assert_eq!(live.command(at, Color::White, &play(0, "e2e4")).await, Ok(2));
-    live.fall_at(FALL).await.unwrap();
+    live.fall_at(FALL, 0).await.unwrap();
     assert_eq!(live.arbiter.ending(), None, "Black's clock runs now");
 }
 
@@ -187,4 +187,32 @@ async fn a_frame_is_encoded_once_and_shared() {
     live.command(Millis(2_000), Color::White, &play(0, "e2e4")).await.unwrap();
     let starts: Vec<_> = outboxes.iter_mut().map(|o| o.try_recv().unwrap().as_ptr()).collect();
     assert!(starts.iter().all(|start| *start == starts[0]));
+}
+
+#[tokio::test]
+async fn the_way_of_a_move_is_given_back_and_the_flag_waits_for_it() {
+    let over = |at, lag_ms| Arrival { at, lag_ms };
+    let (_, mut live) = started_game().await;
+    let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
+    assert_eq!(live.grace_ms(), 0, "nothing is on its way from who is not there");
+    live.attach(1, Some(&WHITE), None, outbox).await.unwrap();
+    assert_eq!(live.grace_ms(), 500);
+    // Black's word of the flag does not overtake White's move.
+    let at = FALL.plus(200);
+    let early = live.command(at, Color::Black, &json::Command::FlagFall {}).await;
+    assert_eq!(code(early), "too_early");
+    let moved = live.command(over(at, 300), Color::White, &play(0, "e2e4")).await;
+    assert_eq!(moved, Ok(2));
+    let mv = live.arbiter.game().moves()[0];
+    let played = EventKind::Played { mv, remaining_ms: Some(100), compensated_ms: 300 };
+    assert_eq!(live.log[1], Event { at, kind: played });
+
+    let (_, mut live) = started_game().await;
+    let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
+    live.attach(1, Some(&WHITE), None, outbox).await.unwrap();
+    live.fall_at(FALL.plus(499), live.grace_ms()).await.unwrap();
+    assert_eq!(live.arbiter.ending(), None);
+    let late = live.command(over(FALL.plus(300), 200), Color::White, &play(0, "e2e4")).await;
+    assert_eq!(code(late), "time_up");
+    assert!(live.arbiter.ending().is_some(), "what it has sent has come, and came too late");
 }

@@ -16,9 +16,13 @@ export interface Terms {
 
 export type GameEvent = { at: number } & (
   | { kind: 'started' }
-  | { kind: 'played'; uci: string; remaining_ms: number | null }
+  | { kind: 'played'; uci: string; remaining_ms: number | null; compensated_ms?: number }
   | { kind: 'draw_offered'; by: Color }
   | { kind: 'draw_declined'; by: Color }
+  | { kind: 'takeback_requested' | 'takeback_declined' | 'takeback_withdrawn'; by: Color }
+  | { kind: 'takeback_accepted'; plies: number; remaining_ms: [number, number] | null }
+  | { kind: 'time_given'; to: Color; ms: number }
+  | { kind: 'withheld' }
   | { kind: 'outage_credited'; ms: number }
   | { kind: 'ended'; result: string; termination: string }
 );
@@ -30,6 +34,12 @@ export type Command =
   | { kind: 'accept_draw' }
   | { kind: 'decline_draw' }
   | { kind: 'claim_draw'; uci: string | null }
+  | { kind: 'request_takeback' }
+  | { kind: 'accept_takeback' }
+  | { kind: 'decline_takeback' }
+  | { kind: 'withdraw_takeback' }
+  | { kind: 'give_time' }
+  | { kind: 'claim_abandonment'; draw: boolean }
   | { kind: 'resign' }
   | { kind: 'abort' }
   | { kind: 'flag_fall' };
@@ -100,6 +110,9 @@ export interface View {
   deadline: number | null;
   can_abort: boolean;
   can_offer: Record<'white' | 'black', boolean>;
+  /** Who asks for a move back, and who may ask. */
+  takeback: Color | null;
+  can_take_back: Record<'white' | 'black', boolean>;
 }
 
 export interface Refusal {

@@ -22,6 +22,7 @@ type Frame =
   | { type: 'refusal'; ref: number | null; code: string; detail: string }
   | { type: 'pong'; ref: number; now: number }
   | { type: 'presence'; white: boolean; black: boolean; spectators: number }
+  | { type: 'gone'; color: Color; gone: boolean; claim_in_ms: number | null }
   | { type: 'resync' }
   | { type: 'restarting' };
 
@@ -271,8 +272,14 @@ export class RoomSession implements Session {
     this.#move_ref = null;
   }
 
+  /** The moves that stand: what was taken back is none of them. */
   #played(): string[] {
-    return this.#log.flatMap((event) => (event.kind === 'played' ? [event.uci] : []));
+    const moves: string[] = [];
+    for (const event of this.#log) {
+      if (event.kind === 'played') moves.push(event.uci);
+      if (event.kind === 'takeback_accepted') moves.length -= event.plies;
+    }
+    return moves;
   }
 
   #refused(ref: number | null, code: string): void {
