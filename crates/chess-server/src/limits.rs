@@ -75,6 +75,8 @@ pub(crate) const MOVE_MS: std::ops::RangeInclusive<u32> = 1_000..=30 * 24 * 3_60
 /// The longest FEN that is read, in bytes.
 pub(crate) const FEN_BYTES: usize = 256;
 
+/// Seats of a guest that become an account's at once.
+pub(crate) const ADOPTED_SEATS: usize = 200;
 /// Pictures and sheets that are drawn at once.
 pub(crate) const PICTURES: usize = 2;
 /// How long who wants a picture waits for its turn.

@@ -265,6 +265,13 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// The same refusal as it is told on a socket.
+    pub(crate) fn into_refused(self) -> Refused {
+        Refused::new(self.code, self.detail)
+    }
+}
+
 /// What a player is told when the storage does not answer, over HTTP and on sockets.
 pub(crate) const STORAGE_UNAVAILABLE: &str =
     "the server cannot write to its storage at the moment; nothing was changed, try again later";

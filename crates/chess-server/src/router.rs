@@ -11,8 +11,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, correspondence, description, games, health, links, mail, personal, pictures, play,
-    rematch, rooms, session, thinking,
+    account, adoption, correspondence, description, games, health, links, mail, personal, pictures,
+    play, rematch, rooms, session, thinking,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -35,6 +35,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(play::routes())
         .merge(thinking::routes())
         .merge(account::routes())
+        .merge(adoption::routes())
         .merge(personal::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())

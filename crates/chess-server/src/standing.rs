@@ -3,10 +3,12 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chess_core::Color;
-use chess_persistence::{GameRecord, SecretHash, Visibility};
+use chess_persistence::{AccountId, GameRecord, Scope, SecretHash, Visibility};
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::{IntoParams, PartialSchema};
 
+use crate::app::App;
+use crate::auth::viewer::Viewer;
 use crate::problem::Problem;
 use crate::secret::SeatSecret;
 
@@ -18,15 +20,32 @@ const SEAT_SECRET: &str = "seat-secret";
 pub(crate) struct Asker {
     /// The secret given, whether or not it opens anything.
     pub(crate) secret: Option<SecretHash>,
+    /// The account in whose name is asked.
+    pub(crate) account: Option<AccountId>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Asker {
+impl Asker {
+    /// Who holds this secret, and nothing more.
+    pub(crate) const fn with_secret(secret: Option<SecretHash>) -> Self {
+        Self { secret, account: None }
+    }
+}
+
+impl FromRequestParts<App> for Asker {
     type Rejection = Problem;
 
-    /// Reads the header `Seat-Secret`. A secret that opens nothing is as good as none.
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+    /// Reads the headers `Seat-Secret` and `Authorization`. A secret that opens nothing is as good
+    /// as none. A token that may not read in the account's name looks as anybody does, and one that
+    /// may not play changes nothing.
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let secret = parts.headers.get(SEAT_SECRET).and_then(|value| value.to_str().ok());
-        Ok(Self { secret: secret.and_then(|text| SeatSecret::from(text).hash()) })
+        let secret = secret.and_then(|text| SeatSecret::from(text).hash());
+        let account = match Viewer::of_headers(app, &parts.headers).await? {
+            Viewer::Anonymous => None,
+            viewer if !parts.method.is_safe() => Some(viewer.require(Scope::Play)?.id),
+            Viewer::Account(account) => account.has(Scope::Read).then_some(account.id),
+        };
+        Ok(Self { secret, account })
     }
 }
 
@@ -55,8 +74,9 @@ pub(crate) enum Standing {
 impl Standing {
     /// How who asks stands to this game.
     pub(crate) fn of(record: &GameRecord, asker: &Asker) -> Self {
-        let seat = asker.secret.and_then(|secret| record.seat_of(&secret));
-        if let Some(color) = seat {
+        let by_secret = asker.secret.and_then(|secret| record.seat_of(&secret));
+        let by_account = || asker.account.and_then(|account| record.seat_of_account(&account));
+        if let Some(color) = by_secret.or_else(by_account) {
             Self::Player(color)
         } else if asker.secret.is_some() && asker.secret == record.manager {
             Self::Manager
@@ -138,7 +158,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_closed_game_is_for_those_who_belong_to_it() {
-        let asking = |secret| Asker { secret };
+        let asking = Asker::with_secret;
         let wrong = Some(SecretHash::from_bytes([9; 32]));
         for visibility in Visibility::ALL {
             for is_full in [false, true] {

@@ -1,6 +1,7 @@
 //! The HTTP API under `/api/v1`. It never reads cookies.
 
 pub(crate) mod account;
+pub(crate) mod adoption;
 pub(crate) mod correspondence;
 pub(crate) mod description;
 pub(crate) mod games;

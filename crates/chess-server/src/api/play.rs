@@ -98,7 +98,7 @@ pub(crate) async fn stream(
     }
     let session = app.registry().next_session();
     let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    let attached = app.registry().attach(&id, session, asker.secret, from_seq, &outbox).await;
+    let attached = app.registry().attach(&id, session, asker, from_seq, &outbox).await;
     attached.map_err(Problem::refused)?;
     let (lines, written) = mpsc::channel(1);
     let teller = tell(app.clone(), id, session, frames, lines);

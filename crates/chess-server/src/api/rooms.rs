@@ -8,7 +8,8 @@ use chess_core::{Arbiter, Color, Terms};
 use chess_engine::Level;
 use chess_notation::json;
 use chess_persistence::{
-    GameId, GameRecord, Guest, GuestName, NewGame, Opponent, SecretHash, StoreError, Visibility,
+    GameId, GameRecord, Guest, GuestName, Holder, NewGame, Opponent, SecretHash, StoreError,
+    Visibility,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -102,17 +103,21 @@ pub(crate) struct Held {
     path: String,
     /// `white` or `black`. Null for who only watches: then the secret manages the room.
     color: Option<&'static str>,
-    /// Whoever has it has the seat.
-    secret: SeatSecret,
+    /// Whoever has it has the seat. Null where the seat is an account's.
+    secret: Option<SeatSecret>,
     /// The path that brings the seat to another device. The secret is in its fragment, which no
     /// browser sends anywhere.
     return_path: String,
 }
 
 impl Held {
-    fn new(id: &GameId, color: Option<Color>, secret: SeatSecret) -> Self {
+    /// Without a secret the seat is an account's.
+    fn new(id: &GameId, color: Option<Color>, secret: Option<SeatSecret>) -> Self {
         let (path, color) = (format!("/game/{id}"), color.map(Color::as_str));
-        let return_path = format!("{path}#{}={}", color.unwrap_or("manager"), secret.as_str());
+        let return_path = secret.as_ref().map_or_else(
+            || path.clone(),
+            |secret| format!("{path}#{}={}", color.unwrap_or("manager"), secret.as_str()),
+        );
         Self { id: id.to_string(), path, color, secret, return_path }
     }
 }
@@ -129,6 +134,7 @@ impl Held {
 pub(crate) async fn create(
     State(app): State<App>,
     client: Client,
+    asker: Asker,
     Json(room): Json<NewRoom>,
 ) -> Result<(StatusCode, axum::Json<Held>), Problem> {
     let mut errors = Vec::new();
@@ -139,6 +145,9 @@ pub(crate) async fn create(
     if choice == SeatChoice::Neither && name.is_some() {
         let detail = "who only watches has no name in the room".to_owned();
         errors.push(FieldError { pointer: "/name", detail });
+    }
+    if asker.account.is_some() && name.is_some() {
+        errors.push(FieldError { pointer: "/name", detail: NAMED_ALREADY.to_owned() });
     }
     let terms = terms(room, errors)?;
     app.auth().throttle.admit(Act::Room, client, app.now())?;
@@ -153,9 +162,11 @@ pub(crate) async fn create(
         SeatChoice::Random => Some([Color::White, Color::Black][usize::from(secret::coin()?)]),
         SeatChoice::Neither => None,
     };
+    let guest = Guest { secret: hash, name };
+    let holder = asker.account.map_or(Holder::Guest(guest), Holder::Account);
     let mut seats = [None, None];
     if let Some(color) = color {
-        seats[color.index()] = Some(chess_persistence::Seat::Guest(Guest { secret: hash, name }));
+        seats[color.index()] = Some(holder.clone().into());
     }
     if let Some(OpponentChoice { level }) = opponent {
         let seat = color.map_or(Color::Black, |color| !color);
@@ -166,7 +177,7 @@ pub(crate) async fn create(
     let new = NewGame { visibility, manager, ..NewGame::new(id, terms, seats, app.now()) };
     let color = match app.store().create_game(new.clone()).await {
         Ok(()) => color,
-        Err(StoreError::Taken) => made_before(&app, &new, choice, hash).await?,
+        Err(StoreError::Taken) => made_before(&app, &new, choice, &holder, hash).await?,
         Err(error) => return Err(error.into()),
     };
     if opponent.is_some() {
@@ -175,18 +186,24 @@ pub(crate) async fn create(
             tracing::warn!(game = %id, code = refused.code, "an opponent could not be woken");
         }
     }
+    // An account needs no secret for its seat, but for a room that it only manages.
+    let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
     Ok((StatusCode::CREATED, axum::Json(Held::new(&id, color, secret))))
 }
+
+/// What is told an account that wants to be called something else.
+const NAMED_ALREADY: &str = "an account sits under its own name";
 
 /// The seat that the same request was given when it came the first time and its answer was lost.
 async fn made_before(
     app: &App,
     new: &NewGame,
     choice: SeatChoice,
+    holder: &Holder,
     hash: SecretHash,
 ) -> Result<Option<Color>, Problem> {
     let record = app.store().game(&new.id).await?.ok_or(StoreError::NotFound)?;
-    let color = record.seat_of(&hash);
+    let color = record.seat_held(holder);
     let is_chosen = match choice {
         SeatChoice::White => color == Some(Color::White),
         SeatChoice::Black => color == Some(Color::Black),
@@ -317,11 +334,15 @@ pub(crate) struct Join {
 pub(crate) async fn join(
     State(app): State<App>,
     GamePath(id): GamePath,
+    asker: Asker,
     Json(join): Json<Join>,
 ) -> Result<axum::Json<Held>, Problem> {
     let mut errors = Vec::new();
     let name = read_name(join.name.as_deref(), &mut errors);
     let chosen = read_secret(join.secret, &mut errors);
+    if asker.account.is_some() && name.is_some() {
+        errors.push(FieldError { pointer: "/name", detail: NAMED_ALREADY.to_owned() });
+    }
     if !errors.is_empty() {
         return Err(Problem::invalid(errors));
     }
@@ -330,10 +351,12 @@ pub(crate) async fn join(
         None => SeatSecret::random()?,
     };
     let hash = secret.hash().expect("invariant: secrets that are taken on are short");
-    let asker = Asker { secret: Some(hash) };
+    let asker = Asker { secret: Some(hash), ..asker };
+    let guest = Guest { secret: hash, name };
+    let holder = asker.account.map_or(Holder::Guest(guest), Holder::Account);
     // A closed room in which both sit looks to everybody else as if there were none.
     allowed(&app, &id, &asker, Action::See).await?;
-    let color = match app.store().take_seat(&id, Guest { secret: hash, name }, app.now()).await {
+    let color = match app.store().take_seat(&id, holder, app.now()).await {
         Ok(color) => color,
         Err(error) => {
             // Somebody may have been faster, and the room be closed to us since.
@@ -346,6 +369,7 @@ pub(crate) async fn join(
     if let Err(refused) = app.registry().refresh(&id).await {
         tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
     }
+    let secret = Some(secret).filter(|_| asker.account.is_none());
     Ok(axum::Json(Held::new(&id, Some(color), secret)))
 }
 

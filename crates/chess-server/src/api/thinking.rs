@@ -72,7 +72,7 @@ pub(crate) async fn hint(
         let detail = "must be from 1 to 3".to_owned();
         Problem::invalid(vec![FieldError { pointer: "/step", detail }])
     })?;
-    let asker = Asker { secret: wish.secret.hash() };
+    let asker = Asker::with_secret(wish.secret.hash());
     let (record, _, arbiter) = visible(&app, &id, &asker).await?;
     let standing = Standing::of(&record, &asker);
     let is_running = arbiter.started() && arbiter.ending().is_none();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chess_core::{Color, Millis};
 use chess_notation::json;
-use chess_persistence::{GameId, SecretHash, Store};
+use chess_persistence::{GameId, Store};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -15,6 +15,7 @@ use super::Refused;
 use super::bus::Outbox;
 use super::task::{self, Live};
 use crate::limits;
+use crate::standing::Asker;
 use crate::think::Pool;
 use crate::time::Time;
 
@@ -44,7 +45,7 @@ pub(super) enum Request {
     },
     Attach {
         session: u64,
-        secret: Option<SecretHash>,
+        asker: Asker,
         from_seq: Option<u64>,
         outbox: Outbox,
         reply: oneshot::Sender<Result<Attached, Refused>>,
@@ -147,13 +148,13 @@ impl Registry {
         &self,
         id: &GameId,
         session: u64,
-        secret: Option<SecretHash>,
+        asker: Asker,
         from_seq: Option<u64>,
         outbox: &Outbox,
     ) -> Result<Attached, Refused> {
         self.ask(id, |reply| {
             let outbox = outbox.clone();
-            Request::Attach { session, secret, from_seq, outbox, reply }
+            Request::Attach { session, asker, from_seq, outbox, reply }
         })
         .await
     }
@@ -275,7 +276,7 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use chess_core::{DrawPolicy, Position, Terms, Variant};
-    use chess_persistence::{NewGame, Seat};
+    use chess_persistence::{NewGame, Seat, SecretHash};
 
     use super::*;
 
@@ -318,7 +319,8 @@ mod tests {
     async fn a_game_that_is_watched_stays() {
         let (registry, id) = started_game().await;
         let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-        let attached = registry.attach(&id, 1, Some(WHITE), None, &outbox).await.unwrap();
+        let attached =
+            registry.attach(&id, 1, Asker::with_secret(Some(WHITE)), None, &outbox).await.unwrap();
         assert_eq!(attached.seat, Some(Color::White));
         tokio::time::sleep(limits::GAME_IDLE * 2).await;
         assert_eq!(registry.games().len(), 1);

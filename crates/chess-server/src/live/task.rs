@@ -4,7 +4,7 @@ use chess_core::{
     Arbiter, Clock, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
 };
 use chess_notation::{json, uci};
-use chess_persistence::{GameId, GameRecord, SecretHash, Store, StoreError};
+use chess_persistence::{GameId, GameRecord, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -205,8 +205,8 @@ impl Live {
                 let answer = self.command(arrival, party, &command).await;
                 let _ = reply.send(answer);
             }
-            Request::Attach { session, secret, from_seq, outbox, reply } => {
-                let answer = self.attach(session, secret.as_ref(), from_seq, outbox).await;
+            Request::Attach { session, asker, from_seq, outbox, reply } => {
+                let answer = self.attach(session, &asker, from_seq, outbox).await;
                 let _ = reply.send(answer);
             }
             Request::Detach { session } => self.room.leave(session),
@@ -392,17 +392,17 @@ impl Live {
     async fn attach(
         &mut self,
         session: u64,
-        secret: Option<&SecretHash>,
+        asker: &Asker,
         from_seq: Option<u64>,
         outbox: Outbox,
     ) -> Result<Attached, Refused> {
-        let asker = Asker { secret: secret.copied() };
-        let mut standing = Standing::of(&self.record, &asker);
-        if secret.is_some() && standing == Standing::Stranger && self.open_seat().is_some() {
+        let mut standing = Standing::of(&self.record, asker);
+        let is_somebody = asker.secret.is_some() || asker.account.is_some();
+        if is_somebody && standing == Standing::Stranger && self.open_seat().is_some() {
             // The seat may have been taken where we did not hear of it. A client that is told of a
             // bad secret forgets it, so that is said only if it is known.
             self.refresh().await?;
-            standing = Standing::of(&self.record, &asker);
+            standing = Standing::of(&self.record, asker);
         }
         if !may(standing, &self.record, Action::See) {
             return Err(Refused::not_found());
@@ -438,7 +438,7 @@ impl Live {
         {
             let _ = outbox.try_send(protocol::gone(opponent, Some(claimable_at), now));
         }
-        let bad_secret = secret.is_some() && standing == Standing::Stranger;
+        let bad_secret = asker.secret.is_some() && standing == Standing::Stranger;
         Ok(Attached { seat, bad_secret })
     }
 

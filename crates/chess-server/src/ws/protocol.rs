@@ -1,5 +1,7 @@
 //! The frames of the websocket protocol, version 1: what is read and what is written.
 
+use std::fmt;
+
 use axum::extract::ws::Utf8Bytes;
 use chess_core::{Arbiter, Color, Event, Millis, Variant};
 use chess_notation::json;
@@ -31,8 +33,22 @@ pub(crate) struct Hello {
     pub(crate) version: u32,
     /// Absent for who only watches.
     pub(crate) secret: Option<SeatSecret>,
+    /// What shows whose account it is, as in the header `Authorization`; absent for guests.
+    #[serde(default)]
+    pub(crate) bearer: Option<Bearer>,
     /// How many events the client has; absent for none.
     pub(crate) from_seq: Option<u64>,
+}
+
+/// A session's or a token's bearer. `Debug` never shows it.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Bearer(pub(crate) String);
+
+impl fmt::Debug for Bearer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bearer(…)")
+    }
 }
 
 /// A command to the game. `ref` comes back in its answer.

@@ -4,7 +4,7 @@ use std::pin::pin;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use chess_core::Color;
-use chess_persistence::{GameId, GameRecord};
+use chess_persistence::{GameId, GameRecord, Scope};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
@@ -13,9 +13,10 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tungstenite::error::{CapacityError, Error as SocketError};
 
 use super::lag::LagMeter;
-use super::protocol::{self, BadFrame, ClientFrame, CommandFrame, Hello, ServerFrame};
+use super::protocol::{self, BadFrame, Bearer, ClientFrame, CommandFrame, Hello, ServerFrame};
 use super::rate::{Bucket, Verdict};
 use crate::app::App;
+use crate::auth::viewer::Viewer;
 use crate::limits;
 use crate::live::{Arrival, Refused};
 use crate::standing::{Action, Asker, Standing, may};
@@ -158,16 +159,30 @@ impl Session {
         }
         let hash = hello.secret.as_ref().and_then(|secret| secret.hash());
         let unreadable_secret = hello.secret.is_some() && hash.is_none();
-        if let Err(refused) = may_enter(&self.app, &self.game, &Asker { secret: hash }).await {
+        let viewer = match &hello.bearer {
+            Some(Bearer(bearer)) => Viewer::of_bearer(&self.app, bearer).await,
+            None => Ok(Viewer::Anonymous),
+        };
+        let (account, may_play) = match viewer {
+            Ok(Viewer::Anonymous) => (None, true),
+            Ok(Viewer::Account(account)) => {
+                let may_play = account.has(Scope::Play);
+                ((may_play || account.has(Scope::Read)).then_some(account.id), may_play)
+            }
+            Err(problem) => return self.refuse(None, &problem.into_refused()).await,
+        };
+        let asker = Asker { secret: hash, account };
+        if let Err(refused) = may_enter(&self.app, &self.game, &asker).await {
             self.refuse(None, &refused).await?;
             return Err(End::TryAgain);
         }
         let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
         let attached =
-            self.app.registry().attach(&self.game, self.id, hash, hello.from_seq, &outbox).await;
+            self.app.registry().attach(&self.game, self.id, asker, hello.from_seq, &outbox).await;
         match attached {
             Ok(attached) => {
-                self.seat = attached.seat;
+                // A token that may not play is not obeyed, whoever's it is.
+                self.seat = attached.seat.filter(|_| may_play);
                 self.outbox = Some(frames);
                 if attached.bad_secret || unreadable_secret {
                     let detail = "this secret opens no seat of this game; you are watching";
