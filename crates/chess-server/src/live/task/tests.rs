@@ -196,7 +196,7 @@ async fn the_way_of_a_move_is_given_back_and_the_flag_waits_for_it() {
     let (_, mut live) = started_game().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
     assert_eq!(live.grace_ms(), 0, "nothing is on its way from who is not there");
-    live.attach(1, Some(&WHITE), None, outbox).await.unwrap();
+    live.attach(1, &Asker::with_secret(Some(WHITE)), None, outbox).await.unwrap();
     assert_eq!(live.grace_ms(), 500);
     // Black's word of the flag does not overtake White's move.
     let at = FALL.plus(200);
@@ -210,7 +210,7 @@ async fn the_way_of_a_move_is_given_back_and_the_flag_waits_for_it() {
 
     let (_, mut live) = started_game().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    live.attach(1, Some(&WHITE), None, outbox).await.unwrap();
+    live.attach(1, &Asker::with_secret(Some(WHITE)), None, outbox).await.unwrap();
     live.fall_at(FALL.plus(499), live.grace_ms()).await.unwrap();
     assert_eq!(live.arbiter.ending(), None);
     let late = live.command(over(FALL.plus(300), 200), Color::White, &play(0, "e2e4")).await;
