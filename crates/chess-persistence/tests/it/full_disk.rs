@@ -16,8 +16,8 @@ use crate::fixture::{Folder, assert_log, id, played, start_game};
 fn a_file_that_may_not_grow_stops_no_server() {
     let folder = Folder::new();
     let home = folder.database().parent().unwrap().to_owned();
-    // 600 blocks of 512 bytes; the hard limit stays, so that the process can lift this one.
-    let limited = ["sh", "-c", "ulimit -S -f 600; trap '' XFSZ; exec \"$@\"", "sh"];
+    // 2,000 blocks of 512 bytes, several times an empty database; the hard limit stays, so that the process can lift this one.
+    let limited = ["sh", "-c", "ulimit -S -f 2000; trap '' XFSZ; exec \"$@\"", "sh"];
     child::run(&limited, "reach the size limit", &home);
 }
 
