@@ -78,22 +78,13 @@ pub(crate) fn integration(seed: Option<u64>, kills: u64) -> Result<()> {
         tables.push(Table::seat(game, room, server.address(), &progress, until)?);
     }
     let seats = tables.len() * 2;
-    for kill in 0..kills {
-        // One moment in each part of the moves, and a little later than the move that is waited for.
-        let moment = (kill * plies + random.below(plies * 9 / 10)) / kills;
-        wait_for(&progress, moment.max(1), seats, until)
-            .with_context(|| format!("kill {} of {kills} found no game in play", kill + 1))?;
-        thread::sleep(Duration::from_micros(random.below(20_000)));
-        let counted = progress.acknowledged.load(Ordering::Relaxed);
-        server.kill()?;
-        thread::sleep(Duration::from_millis(random.below(150)));
-        server.restart()?;
-        println!("  SIGKILL {} after {counted} acknowledged moves, started again", kill + 1);
-    }
+    let killed = kill_while_played(&mut server, kills, plies, &progress, &mut random, seats, until);
     let mut played = Vec::new();
     for table in tables {
         played.push(table.leave()?);
     }
+    // Where a player met a fault, that comes first: it is why the kills found nobody.
+    killed?;
     let playing = begun.elapsed();
     let verdict = verdict::check(&chess, &folder, &server, &played)?;
     server.stop()?;
@@ -113,6 +104,33 @@ pub(crate) fn integration(seed: Option<u64>, kills: u64) -> Result<()> {
         verdict.events, verdict.moves
     );
     println!("  {} exported PGNs equal their sources", verdict.exports);
+    Ok(())
+}
+
+/// Kills the server and starts it again, `kills` times, one moment in each part of the moves.
+fn kill_while_played(
+    server: &mut Server,
+    kills: u64,
+    plies: u64,
+    progress: &Progress,
+    random: &mut Random,
+    seats: usize,
+    until: Instant,
+) -> Result<()> {
+    // A kill can swallow the acknowledgments on their way: they are never counted.
+    let plies = plies.saturating_sub(4 * kills).max(plies / 2);
+    for kill in 0..kills {
+        // A little later than the move that is waited for.
+        let moment = (kill * plies + random.below(plies * 9 / 10)) / kills;
+        wait_for(progress, moment.max(1), seats, until)
+            .with_context(|| format!("kill {} of {kills} found no game in play", kill + 1))?;
+        thread::sleep(Duration::from_micros(random.below(20_000)));
+        let counted = progress.acknowledged.load(Ordering::Relaxed);
+        server.kill()?;
+        thread::sleep(Duration::from_millis(random.below(150)));
+        server.restart()?;
+        println!("  SIGKILL {} after {counted} acknowledged moves, started again", kill + 1);
+    }
     Ok(())
 }
 

@@ -125,7 +125,7 @@ impl Player {
                 "ack" => self.take_ack(&message, &mut waiting)?,
                 "refusal" => bail!("refused at ply {}: {message}", self.ply()),
                 "resync" | "restarting" => return Ok(Left::Broken),
-                "presence" | "pong" => {}
+                "presence" | "pong" | "room" | "gone" => {}
                 other => bail!("a message of unknown type {other:?}"),
             }
             if is_caught_up.is_none_or(|seq| self.events.len() < seq) {
