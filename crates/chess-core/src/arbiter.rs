@@ -127,6 +127,11 @@ impl Arbiter {
         self.takebacks.requested_by()
     }
 
+    /// How often this side has been given time by its opponent.
+    pub fn gifts(&self, color: Color) -> u16 {
+        self.gifts[color.index()]
+    }
+
     /// When the running side's flag falls; `None` without a clock and while no time runs.
     pub fn deadline(&self) -> Option<Millis> {
         self.clock.as_ref().and_then(Clock::deadline)

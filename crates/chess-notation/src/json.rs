@@ -453,7 +453,10 @@ pub enum Command {
     /// No longer ask for a move back.
     WithdrawTakeback {},
     /// Give the opponent time.
-    GiveTime {},
+    GiveTime {
+        /// How often the opponent has been given time before.
+        given: u16,
+    },
     /// Win, or be content with a draw, because the opponent has left.
     ClaimAbandonment {
         /// A draw, where a win might be had.
@@ -491,7 +494,7 @@ impl Command {
             Self::AcceptTakeback {} => arbiter::Command::AcceptTakeback,
             Self::DeclineTakeback {} => arbiter::Command::DeclineTakeback,
             Self::WithdrawTakeback {} => arbiter::Command::WithdrawTakeback,
-            Self::GiveTime {} => arbiter::Command::GiveTime,
+            Self::GiveTime { given } => arbiter::Command::GiveTime { given: *given },
             Self::ClaimAbandonment { draw } => arbiter::Command::ClaimAbandonment { draw: *draw },
             Self::Resign {} => arbiter::Command::Resign,
             Self::Abort {} => arbiter::Command::Abort,

@@ -23,8 +23,8 @@ impl Arbiter {
     /// What `command`, given by `party` and received at `at`, leads to; nothing is changed.
     ///
     /// An empty answer means that the command has been obeyed already: a client that lost the
-    /// answer repeats the command and hears that it stands. [`Command::CreditOutage`] and
-    /// [`Command::GiveTime`] alone are not recognized when repeated. A wrong claim is refused and changes nothing; the Laws would make
+    /// answer repeats the command and hears that it stands. [`Command::CreditOutage`] alone is not
+    /// recognized when repeated. A wrong claim is refused and changes nothing; the Laws would make
     /// it a draw offer and have the announced move played (9.2, 9.5), which a program that can say
     /// beforehand what is claimable has no use for.
     ///
@@ -73,7 +73,7 @@ impl Arbiter {
             Command::AcceptTakeback => self.accept_takeback(color).map(|kind| vec![kind]),
             Command::DeclineTakeback => self.decline_takeback(color).map(|kind| vec![kind]),
             Command::WithdrawTakeback => self.withdraw_takeback(color).map(|kind| vec![kind]),
-            Command::GiveTime => self.give_time(color),
+            Command::GiveTime { given } => self.give_time(color, given),
             Command::ClaimAbandonment { draw } => self.claim_abandonment(color, draw),
             Command::Resign => Ok(vec![self.lost_by(color, Termination::Resignation)]),
             Command::Abort => self.abort(),
@@ -113,6 +113,7 @@ impl Arbiter {
             (Command::WithdrawTakeback, Party::Player(by)) => {
                 self.takebacks.is_answered(Answer::Withdrawn { by })
             }
+            (Command::GiveTime { given }, Party::Player(color)) => self.gifts(!color) > given,
             (Command::ClaimAbandonment { .. }, Party::Player(color)) => {
                 ended_by(Termination::Abandonment)
                     && self.ending.is_some_and(|ending| ending.outcome.winner() != Some(!color))
@@ -222,9 +223,12 @@ impl Arbiter {
         Ok(vec![EventKind::Ended { ending: Ending::draw(termination) }])
     }
 
-    fn give_time(&self, color: Color) -> Decision {
+    fn give_time(&self, color: Color, given: u16) -> Decision {
         let clock = self.clock.as_ref().ok_or(Refusal::NotAllowed)?;
-        if self.gifts[(!color).index()] >= MOST_GIFTS {
+        if given > self.gifts(!color) {
+            return Err(Refusal::TooEarly);
+        }
+        if given >= MOST_GIFTS {
             return Err(Refusal::TooMany);
         }
         Ok(vec![EventKind::TimeGiven { to: !color, ms: clock.control().gift_ms().into() }])

@@ -67,7 +67,11 @@ pub enum Command {
     /// No longer ask for a move back.
     WithdrawTakeback,
     /// Give the opponent time: [`TimeControl::gift_ms`].
-    GiveTime,
+    GiveTime {
+        /// How often the opponent has been given time before, so that a repeated command is known
+        /// as such.
+        given: u16,
+    },
     /// Win the game, or be content with a draw, because the opponent has left it. Whether that is so
     /// and has been so for long enough is for the caller to know.
     ClaimAbandonment {

@@ -64,13 +64,13 @@ fn step() -> impl Strategy<Value = Step> {
     let said = prop_oneof![
         4 => Just(Command::OfferDraw),
         1 => Just(Command::AcceptDraw),
-        3 => Just(Command::DeclineDraw),
+        8 => Just(Command::DeclineDraw),
         1 => Just(Command::Resign),
         8 => Just(Command::RequestTakeback),
         8 => Just(Command::AcceptTakeback),
         2 => Just(Command::DeclineTakeback),
         1 => Just(Command::WithdrawTakeback),
-        2 => Just(Command::GiveTime),
+        2 => (0..4_u16).prop_map(|given| Command::GiveTime { given }),
         1 => any::<bool>().prop_map(|draw| Command::ClaimAbandonment { draw }),
         1 => Just(Command::Abort),
         2 => Just(Command::FlagFall),
@@ -146,6 +146,11 @@ fn command(model: &NaiveArbiter, step: &Step) -> (Party, Command) {
         Step::Claim { move_number, by } => {
             (by, Command::ClaimDraw { intended: move_number.map(numbered) })
         }
+        // Mostly the next gift, now and then one that was made or that comes too soon.
+        Step::Say(Command::GiveTime { given }, by @ Party::Player(color)) => {
+            let given = (model.gifts(!color) + given.saturating_sub(2)).saturating_sub(given % 2);
+            (by, Command::GiveTime { given })
+        }
         Step::Say(command, by) => (by, command),
     }
 }
@@ -192,7 +197,7 @@ fn name(command: Command) -> &'static str {
         Command::AcceptTakeback => "let back",
         Command::DeclineTakeback => "keep",
         Command::WithdrawTakeback => "withdraw",
-        Command::GiveTime => "give time",
+        Command::GiveTime { .. } => "give time",
         Command::ClaimAbandonment { .. } => "abandoned",
         Command::Resign => "resign",
         Command::Abort => "abort",
@@ -232,7 +237,7 @@ fn play(terms: Terms, steps: &[Step], met: &mut Met) -> Result<(), TestCaseError
                     arbiter.apply(&event);
                     model.log.push(event);
                 }
-                if !matches!(command, Command::CreditOutage { .. } | Command::GiveTime) {
+                if !matches!(command, Command::CreditOutage { .. }) {
                     let again = arbiter.decide(at, party, command);
                     prop_assert_eq!(again, Ok(vec![]), "{:?}", command);
                 }

@@ -121,7 +121,12 @@ impl Story {
             "let" => Command::AcceptTakeback,
             "keep" => Command::DeclineTakeback,
             "withdraw" => Command::WithdrawTakeback,
-            "give" => Command::GiveTime,
+            "give" => match by {
+                Party::Player(color) => Command::GiveTime { given: self.arbiter.gifts(!color) },
+                Party::Server => Command::GiveTime { given: 0 },
+            },
+            "again" => Command::GiveTime { given: 0 },
+            "soon" => Command::GiveTime { given: 7 },
             "gone" => Command::ClaimAbandonment { draw: false },
             "gonedraw" => Command::ClaimAbandonment { draw: true },
             "resign" => Command::Resign,
@@ -305,6 +310,8 @@ fn clocks_go_back_with_the_position() {
 fn a_player_gives_time() {
     check(START, "+100s give/black left:95s/white left:180s/black +94s e2e4", "goes on");
     check(START, "give/white left:180s/white left:195s/black give/server!not_allowed", "goes on");
+    check(START, "give/white again/white= left:195s/black give/white left:210s/black", "goes on");
+    check(START, "soon/white!too_early left:180s/black", "goes on");
     check(START, "+180s give/black!time_up flag/server", "0-1 flag_fall");
     check(
         START,

@@ -357,7 +357,7 @@ impl NaiveArbiter {
                 self.ending().is_none()
                     && self.takeback_talk().last() == Some(&EventKind::TakebackWithdrawn { by })
             }
-            (Party::Player(_), Command::GiveTime) => false,
+            (Party::Player(by), Command::GiveTime { given }) => self.gifts(!by) > given,
             (Party::Player(color), Command::ClaimAbandonment { .. }) => {
                 self.ending().is_some_and(|end| {
                     end.termination == Termination::Abandonment
@@ -369,6 +369,11 @@ impl NaiveArbiter {
             }),
             (Party::Player(_), Command::Start | Command::CreditOutage { .. }) => false,
         }
+    }
+
+    pub(crate) fn gifts(&self, to: Color) -> u16 {
+        let is_to = |event: &&Event| matches!(event.kind, EventKind::TimeGiven { to: whom, .. } if whom == to);
+        u16::try_from(self.log.iter().filter(is_to).count()).unwrap()
     }
 
     pub(crate) fn decide(
@@ -490,17 +495,12 @@ impl NaiveArbiter {
             Command::AcceptTakeback | Command::DeclineTakeback | Command::WithdrawTakeback => {
                 Err(Refusal::NoOffer)
             }
-            Command::GiveTime if self.terms.time_control.is_none() => Err(Refusal::NotAllowed),
-            Command::GiveTime => {
-                let to = !color;
-                let given = self.log.iter().filter(|event| {
-                    matches!(event.kind, EventKind::TimeGiven { to: whom, .. } if whom == to)
-                });
-                if given.count() >= 40 {
-                    return Err(Refusal::TooMany);
-                }
-                Ok(vec![EventKind::TimeGiven { to, ms: 15_000 }])
+            Command::GiveTime { .. } if self.terms.time_control.is_none() => {
+                Err(Refusal::NotAllowed)
             }
+            Command::GiveTime { given } if given > self.gifts(!color) => Err(Refusal::TooEarly),
+            Command::GiveTime { given: 40.. } => Err(Refusal::TooMany),
+            Command::GiveTime { .. } => Ok(vec![EventKind::TimeGiven { to: !color, ms: 15_000 }]),
             Command::ClaimAbandonment { .. } if self.terms.time_control.is_none() => {
                 Err(Refusal::NotAllowed)
             }

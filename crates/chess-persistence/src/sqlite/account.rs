@@ -3,7 +3,7 @@
 use chess_core::Millis;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-use super::{Sqlite, audit, mail, session};
+use super::{Sqlite, audit, found, mail, session};
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -199,9 +199,7 @@ pub(super) async fn set_password(
     .bind(password.as_phc())
     .execute(&mut *connection)
     .await?;
-    if done.rows_affected() == 0 {
-        return Err(StoreError::NotFound);
-    }
+    found(&done)?;
     session::end_all(connection, id, keep).await
 }
 

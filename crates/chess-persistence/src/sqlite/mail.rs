@@ -4,7 +4,7 @@ use chess_core::Millis;
 use sqlx::SqliteConnection;
 
 use super::account::{self, AccountRow};
-use super::{Sqlite, audit};
+use super::{Sqlite, audit, found};
 use crate::account::{Account, AccountId, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -175,9 +175,7 @@ impl Sqlite {
                     .bind(&email)
                     .execute(&mut *connection)
                     .await?;
-                    if done.rows_affected() == 0 {
-                        return Err(StoreError::NotFound);
-                    }
+                    found(&done)?;
                     for purpose in [LinkPurpose::VerifyEmail, LinkPurpose::ResetPassword] {
                         drop_links(connection, &id, purpose).await?;
                     }
@@ -299,9 +297,7 @@ async fn verify_email(
             .bind(deed.at.0)
             .execute(&mut *connection)
             .await?;
-    if done.rows_affected() == 0 {
-        return Err(StoreError::NotFound);
-    }
+    found(&done)?;
     drop_links(connection, &id, purpose).await?;
     audit::write(connection, Action::EmailVerified, Some(&id), deed).await?;
     Ok(id)
@@ -318,5 +314,5 @@ async fn set_notified(
             .bind(notified)
             .execute(connection)
             .await?;
-    if done.rows_affected() == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    found(&done)
 }

@@ -20,6 +20,7 @@ use std::path::Path;
 
 use chess_core::{Color, Ending, Event, Millis};
 use sqlx::SqlitePool;
+use sqlx::sqlite::SqliteQueryResult;
 
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
@@ -28,6 +29,11 @@ use crate::numbers::Numbers;
 use crate::visibility::Visibility;
 use write::Write;
 use writer::Writer;
+
+/// That the change met a row.
+fn found(done: &SqliteQueryResult) -> Result<(), StoreError> {
+    if done.rows_affected() == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+}
 
 /// Brings the schema of the database at `path` up to date, making the file if there is none, and
 /// says from which migration to which; 0 stands for no file.

@@ -4,7 +4,7 @@ use chess_core::Millis;
 use sqlx::SqliteConnection;
 
 use super::account::{self, AccountRow};
-use super::{Sqlite, audit};
+use super::{Sqlite, audit, found};
 use crate::account::{Account, AccountId};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -92,7 +92,7 @@ impl Sqlite {
                     .bind(expires_at.0)
                     .execute(connection)
                     .await?;
-                    found(done.rows_affected())
+                    found(&done)
                 })
             })
             .await
@@ -113,7 +113,7 @@ impl Sqlite {
                         .bind(account.as_str())
                         .execute(&mut *connection)
                         .await?;
-                    found(done.rows_affected())?;
+                    found(&done)?;
                     audit::write(connection, Action::SessionEnded, Some(&account), &deed).await
                 })
             })
@@ -178,7 +178,7 @@ impl Sqlite {
                         .bind(at.0)
                         .execute(connection)
                         .await?;
-                    found(done.rows_affected())
+                    found(&done)
                 })
             })
             .await
@@ -200,7 +200,7 @@ impl Sqlite {
                             .bind(account.as_str())
                             .execute(&mut *connection)
                             .await?;
-                    found(done.rows_affected())?;
+                    found(&done)?;
                     audit::write(connection, Action::TokenRevoked, Some(&account), &deed).await
                 })
             })
@@ -279,10 +279,6 @@ impl TokenRow {
             expires_at: self.expires_at_ms.map(Millis),
         })
     }
-}
-
-fn found(rows: u64) -> Result<(), StoreError> {
-    if rows == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
 async fn require_active(

@@ -33,7 +33,7 @@ pub(crate) struct Conditional {
 /// See what you have prepared
 ///
 /// What is left of it after the moves played since; empty while it is your move. Nobody else sees it.
-#[utoipa::path(get, path = "/v1/games/{id}/conditional", tag = "correspondence", params(GamePath),
+#[utoipa::path(get, path = "/v1/games/{id}/conditional", tag = "correspondence", params(GamePath, Asker),
     responses(
         (status = 200, description = "The lines that are left", body = Conditional),
         (status = 403, description = "not_yours: only players prepare answers"),
@@ -55,7 +55,7 @@ pub(crate) async fn prepared(
 /// In place of those before; no lines take them back. When the opponent makes a move that is
 /// foreseen, the answer is played at once and takes no time; any other move drops the rest. Only
 /// while the opponent is to move, in games without clock or with days to a move.
-#[utoipa::path(put, path = "/v1/games/{id}/conditional", tag = "correspondence", params(GamePath),
+#[utoipa::path(put, path = "/v1/games/{id}/conditional", tag = "correspondence", params(GamePath, Asker),
     request_body = Conditional, responses(
         (status = 200, description = "The lines as they are kept", body = Conditional),
         (status = 403, description = "not_yours: only players prepare answers"),
@@ -84,7 +84,7 @@ pub(crate) struct Note {
 }
 
 /// Read your private note about a game
-#[utoipa::path(get, path = "/v1/games/{id}/note", tag = "correspondence", params(GamePath),
+#[utoipa::path(get, path = "/v1/games/{id}/note", tag = "correspondence", params(GamePath, Asker),
     responses(
         (status = 200, description = "The note, which nobody else sees", body = Note),
         (status = 403, description = "not_yours: only players have a note"),
@@ -103,7 +103,7 @@ pub(crate) async fn note(
 /// Write your private note about a game
 ///
 /// In place of the one before, at any time, also after the end.
-#[utoipa::path(put, path = "/v1/games/{id}/note", tag = "correspondence", params(GamePath),
+#[utoipa::path(put, path = "/v1/games/{id}/note", tag = "correspondence", params(GamePath, Asker),
     request_body = Note, responses(
         (status = 200, description = "The note as it is kept", body = Note),
         (status = 403, description = "not_yours: only players have a note"),

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::response::{Html, IntoResponse, Response};
-use chess_persistence::{Actor, Deed, SecretHash, StoreError};
+use chess_persistence::{SecretHash, StoreError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::auth::client::Client;
-use crate::auth::password::Password;
+use crate::auth::password::{LEAST, MOST, Password, WeakPassword};
 use crate::auth::secret;
 use crate::problem::Problem;
 use crate::ui;
@@ -39,7 +39,7 @@ fn token(text: &str) -> Result<SecretHash, Problem> {
 )]
 async fn ask_verify(headers: HeaderMap) -> Response {
     let button = said(&headers, "Confirm the address", "Confirmer l'adresse");
-    page(StatusCode::OK, button, &form("", button))
+    page(&headers, StatusCode::OK, button, &form("", button))
 }
 
 /// Confirm an address
@@ -56,7 +56,7 @@ async fn verify(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let done = app.store().verify_email(&token(&id)?, visitor(&app, client)).await;
+    let done = app.store().verify_email(&token(&id)?, client.deed(app.now())).await;
     let title = said(&headers, "The address is confirmed", "L'adresse est confirmée");
     answer(&headers, done, title)
 }
@@ -68,7 +68,7 @@ async fn verify(
 )]
 async fn ask_reset(headers: HeaderMap) -> Response {
     let title = said(&headers, "Choose a new password", "Choisir un nouveau mot de passe");
-    page(StatusCode::OK, title, &form(&password_field(&headers), title))
+    page(&headers, StatusCode::OK, title, &form(&password_field(&headers), title))
 }
 
 /// A new password, as a form has it.
@@ -101,12 +101,16 @@ async fn reset(
         Ok(chosen) => chosen,
         Err(weak) => {
             let title = said(&headers, "Choose another password", "Choisir un autre mot de passe");
-            let body = format!("<p>{weak}</p>{}", form(&password_field(&headers), title));
-            return Ok(page(StatusCode::UNPROCESSABLE_ENTITY, title, &body));
+            let body = format!(
+                "<p>{}</p>{}",
+                why_not(&headers, weak),
+                form(&password_field(&headers), title)
+            );
+            return Ok(page(&headers, StatusCode::UNPROCESSABLE_ENTITY, title, &body));
         }
     };
     let hash = app.auth().hasher.hash(chosen).await?;
-    let done = app.store().reset_password(&token, hash, visitor(&app, client)).await;
+    let done = app.store().reset_password(&token, hash, client.deed(app.now())).await;
     let title = said(&headers, "The password is changed", "Le mot de passe est changé");
     answer(&headers, done, title)
 }
@@ -118,7 +122,7 @@ async fn reset(
 )]
 async fn ask_off(headers: HeaderMap) -> Response {
     let button = said(&headers, "No more mail about games", "Plus de courrier sur les parties");
-    page(StatusCode::OK, button, &form("", button))
+    page(&headers, StatusCode::OK, button, &form("", button))
 }
 
 /// No more notices
@@ -141,20 +145,16 @@ async fn off(
     answer(&headers, done, title)
 }
 
-fn visitor(app: &App, client: Client) -> Deed {
-    Deed { at: app.now(), actor: Actor::Visitor, address: Some(client.0.to_string()) }
-}
-
 fn answer<T>(
     headers: &HeaderMap,
     done: Result<T, StoreError>,
     title: &str,
 ) -> Result<Response, Problem> {
     match done {
-        Ok(_) => Ok(page(StatusCode::OK, title, "<p><a href=\"/\">Salon</a></p>")),
+        Ok(_) => Ok(page(headers, StatusCode::OK, title, "<p><a href=\"/\">Salon</a></p>")),
         Err(StoreError::NotFound) => {
             let gone = said(headers, "This link works no more", "Ce lien ne fonctionne plus");
-            Ok(page(StatusCode::GONE, gone, "<p><a href=\"/\">Salon</a></p>"))
+            Ok(page(headers, StatusCode::GONE, gone, "<p><a href=\"/\">Salon</a></p>"))
         }
         Err(error) => Err(error.into()),
     }
@@ -165,11 +165,27 @@ fn said(headers: &HeaderMap, english: &'static str, french: &'static str) -> &'s
     if ui::preferred(headers) == "fr" { french } else { english }
 }
 
+/// Why a password may not be chosen.
+fn why_not(headers: &HeaderMap, weak: WeakPassword) -> String {
+    if ui::preferred(headers) != "fr" {
+        return weak.to_string();
+    }
+    match weak {
+        WeakPassword::Short => format!("Un mot de passe a au moins {LEAST} caractères."),
+        WeakPassword::Long => format!("Un mot de passe a au plus {MOST} caractères."),
+        WeakPassword::Common => {
+            "Ce mot de passe est de ceux que l'on essaie en premier ; choisissez-en un autre."
+                .to_owned()
+        }
+        WeakPassword::Name => "Le nom n'est pas un mot de passe pour son compte.".to_owned(),
+    }
+}
+
 fn password_field(headers: &HeaderMap) -> String {
     let label = said(headers, "New password", "Nouveau mot de passe");
     format!(
-        "<p><label>{label} <input type=\"password\" name=\"password\" minlength=\"8\" \
-         maxlength=\"128\" autocomplete=\"new-password\" required></label></p>"
+        "<p><label>{label} <input type=\"password\" name=\"password\" minlength=\"{LEAST}\" \
+         maxlength=\"{MOST}\" autocomplete=\"new-password\" required></label></p>"
     )
 }
 
@@ -178,9 +194,10 @@ fn form(fields: &str, button: &str) -> String {
 }
 
 /// Nothing in it comes from a request.
-fn page(status: StatusCode, title: &str, body: &str) -> Response {
+fn page(headers: &HeaderMap, status: StatusCode, title: &str, body: &str) -> Response {
+    let lang = ui::preferred(headers);
     let html = format!(
-        "<!doctype html>\n<html><head><meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <link rel=\"stylesheet\" href=\"/api/style.css\">\n</head><body>\n<h1>{title}</h1>\n\
          {body}\n</body></html>\n"
@@ -218,7 +235,7 @@ mod tests {
         let expires_at = Millis(2_000);
         let session = SessionId::from_random([2; 16]);
         let session = NewSession { id: session, token: token.hash(), expires_at, agent: None };
-        let deed = visitor(&app, Client("192.0.2.1".parse().unwrap()));
+        let deed = Client("192.0.2.1".parse().unwrap()).deed(app.now());
         app.store().create_account(new, session, None, deed).await.unwrap();
         let purpose = LinkPurpose::StopNotices;
         let link = NewLink { token: token.hash(), account: id, purpose, email, expires_at };

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use chess_notation::Language;
-use chess_persistence::{Account, Action, Actor, Deed, StoreError, Username};
+use chess_persistence::{Account, Action, StoreError, Username};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -142,9 +142,7 @@ pub(crate) async fn ask_reset(
 async fn write_to(app: &App, client: Client, wish: &ResetWish) -> Result<(), StoreError> {
     let now = app.now();
     for account in accounts(app, &wish.who).await? {
-        let address = Some(client.0.to_string());
-        let deed = Deed { at: now, actor: Actor::Visitor, address };
-        app.store().note(Action::ResetAsked, Some(account.id), deed).await?;
+        app.store().note(Action::ResetAsked, Some(account.id), client.deed(now)).await?;
         let key = now.0 / limits::MAIL_AGAIN_MS;
         let message = mail::message(Kind::ResetPassword, account.id, key, wish.lang, now);
         app.store().queue_mail(message, now).await?;

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
-use chess_core::{Arbiter, Color, Move, Position, Variant};
+use chess_core::{Arbiter, Color, Variant};
 use chess_notation::{Language, fen};
 use chess_persistence::{GameRecord, Visibility};
 use chess_render::board_svg::BoardView;
@@ -269,29 +269,18 @@ fn side(pixels: Option<u16>, most: u16) -> Result<Side, Problem> {
 
 /// The board of a game as it is, or as it was.
 fn board(arbiter: &Arbiter, shown: &Shown) -> Result<BoardView, Problem> {
-    let (position, last) = at(arbiter, shown.ply).ok_or_else(|| {
-        let detail = format!("the game has {} half-moves", arbiter.game().ply());
+    let game = arbiter.game();
+    let ply = shown.ply.unwrap_or(game.ply());
+    let position = game.position_at(ply).ok_or_else(|| {
+        let detail = format!("the game has {} half-moves", game.ply());
         Problem::invalid(vec![FieldError { pointer: "/ply", detail }])
     })?;
-    let mut view = BoardView::of(&position);
+    let mut view = BoardView::of(position);
     view.orientation = shown.bottom.into();
-    if let Some(mv) = last {
-        view.show_last_move(mv);
+    if let Some(last) = ply.checked_sub(1) {
+        view.show_last_move(game.moves()[last]);
     }
     Ok(view)
-}
-
-/// The position after so many half-moves, and the last of them.
-fn at(arbiter: &Arbiter, ply: Option<usize>) -> Option<(Position, Option<Move>)> {
-    let game = arbiter.game();
-    let moves = game.moves();
-    let ply = ply.unwrap_or(moves.len());
-    let played = moves.get(..ply)?;
-    let mut position = arbiter.terms().start;
-    for mv in played {
-        position = position.play(*mv).ok()?;
-    }
-    Some((position, played.last().copied()))
 }
 
 /// The answer with what may be kept of it: pictures of public games that have ended by everybody,

@@ -41,7 +41,7 @@ pub(crate) struct Obeyed {
 ///
 /// The same as a command over the websocket: a move, a draw offer, a resignation … Repeating one
 /// that was obeyed is safe and gets the same answer.
-#[utoipa::path(post, path = "/v1/games/{id}/commands", tag = "games", params(GamePath),
+#[utoipa::path(post, path = "/v1/games/{id}/commands", tag = "games", params(GamePath, Asker),
     request_body = json::Command, responses(
         (status = 200, description = "It took effect and is on disk", body = Obeyed),
         (status = 403, description = "not_yours: only the players may do this"),
@@ -78,7 +78,7 @@ pub(crate) struct StreamStart {
 /// Lines of JSON (application/x-ndjson): the frames that a websocket gets, from `welcome` on, with an
 /// empty line every few seconds. Ends after the game's last event. While it is open its reader is at
 /// the board.
-#[utoipa::path(get, path = "/v1/games/{id}/stream", tag = "games", params(GamePath, StreamStart),
+#[utoipa::path(get, path = "/v1/games/{id}/stream", tag = "games", params(GamePath, StreamStart, Asker),
     responses(
         (status = 200, description = "The frames, one a line", body = String,
             content_type = "application/x-ndjson"),

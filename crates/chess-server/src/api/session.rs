@@ -102,7 +102,7 @@ pub(crate) async fn sign_up(
     let (id, begun) = (new.id, Begun::new(&headers, now)?);
     let mailer = app.mailer().filter(|_| new.email.is_some());
     let mail = mailer.map(|_| mail::message(Kind::VerifyEmail, id, now.0, lang, now));
-    let made = app.store().create_account(new, begun.session(), mail, visitor(client, now)).await;
+    let made = app.store().create_account(new, begun.session(), mail, client.deed(now)).await;
     made.map_err(|error| match error {
         StoreError::Taken => name_taken(),
         error => error.into(),
@@ -173,7 +173,7 @@ pub(crate) async fn sign_in(
     let is_right = app.auth().hasher.verify(wish.password, hash).await?;
     let subject = account.as_ref().map(|account| account.id);
     let refused = |app: App| async move {
-        app.store().note(Action::SignInRefused, subject, visitor(client, now)).await
+        app.store().note(Action::SignInRefused, subject, client.deed(now)).await
     };
     let account = match account.filter(|_| is_right) {
         Some(account) if account.is_active() => account,
@@ -187,7 +187,7 @@ pub(crate) async fn sign_in(
         }
     };
     let begun = Begun::new(&headers, now)?;
-    let deed = visitor(client, now);
+    let deed = client.deed(now);
     let done = app.store().begin_session(&account.id, begun.session(), deed).await;
     done.map_err(|error| match error {
         // Banned or deleted since we looked.
@@ -257,15 +257,11 @@ async fn by_cookie(
 /// Ends the session that the browser had, if it had one.
 async fn end_former(app: &App, client: Client, headers: &HeaderMap) -> Result<(), StoreError> {
     let Some((session, account)) = by_cookie(app, headers).await? else { return Ok(()) };
-    let deed = Deed { actor: Actor::Account(account.id), ..visitor(client, app.now()) };
+    let deed = Deed { actor: Actor::Account(account.id), ..client.deed(app.now()) };
     match app.store().end_session(&account.id, &session.id, deed).await {
         Ok(()) | Err(StoreError::NotFound) => Ok(()),
         Err(error) => Err(error),
     }
-}
-
-fn visitor(client: Client, at: Millis) -> Deed {
-    Deed { at, actor: Actor::Visitor, address: Some(client.0.to_string()) }
 }
 
 /// A session about to begin.

@@ -8,6 +8,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
+use chess_core::Millis;
+use chess_persistence::{Actor, Deed};
 
 use crate::app::App;
 
@@ -34,6 +36,11 @@ impl Client {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>();
         let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |ConnectInfo(address)| address.ip());
         Self::of(peer, headers, app.auth().proxies)
+    }
+
+    /// What is noted of a deed of somebody who is not signed in.
+    pub(crate) fn deed(self, at: Millis) -> Deed {
+        Deed { at, actor: Actor::Visitor, address: Some(self.0.to_string()) }
     }
 
     /// What counts as one place: an IPv6 site has a whole /64.

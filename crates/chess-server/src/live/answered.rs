@@ -21,6 +21,12 @@ pub(super) fn seq_of(arbiter: &Arbiter, log: &[Event], player: Color, command: &
         Command::WithdrawTakeback => {
             last(&|kind| *kind == EventKind::TakebackWithdrawn { by: player })
         }
+        Command::GiveTime { given } => {
+            let gifts = log.iter().enumerate().filter(
+                |(_, event)| matches!(event.kind, EventKind::TimeGiven { to, .. } if to != player),
+            );
+            gifts.map(|(index, _)| index + 1).nth(usize::from(*given))
+        }
         _ => last(&|kind| matches!(kind, EventKind::Ended { .. })),
     };
     seq.unwrap_or(log.len()) as u64

@@ -177,7 +177,9 @@ async fn time_is_given_to_the_opponent() {
     let salon = Salon::open_at(crate::clocks::NOON).await;
     let (mut white, mut black) = table(&salon, &timed(60_000, 0)).await;
     salon.pass(50_000);
-    black.command(Command::GiveTime {}).await.unwrap();
+    let given = black.command(Command::GiveTime { given: 0 }).await;
+    let again = black.command(Command::GiveTime { given: 0 }).await;
+    assert_eq!((given, again), (Ok(2), Ok(2)), "whose answer was lost gives once");
     salon.pass(24_999);
     white.play(0, "e2e4").await.unwrap();
     let arbiter = {
@@ -186,7 +188,7 @@ async fn time_is_given_to_the_opponent() {
     };
     assert_eq!(arbiter.clock().unwrap().banked_ms(), [1, 60_000]);
     let (mut white, _black) = table(&salon, &untimed()).await;
-    assert_eq!(white.command(Command::GiveTime {}).await, Err("not_allowed".to_owned()));
+    assert_eq!(white.command(Command::GiveTime { given: 0 }).await, Err("not_allowed".to_owned()));
 }
 
 #[tokio::test]

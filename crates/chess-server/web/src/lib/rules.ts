@@ -38,7 +38,7 @@ export type Command =
   | { kind: 'accept_takeback' }
   | { kind: 'decline_takeback' }
   | { kind: 'withdraw_takeback' }
-  | { kind: 'give_time' }
+  | { kind: 'give_time'; given: number }
   | { kind: 'claim_abandonment'; draw: boolean }
   | { kind: 'resign' }
   | { kind: 'abort' }
