@@ -33,6 +33,7 @@ mod score;
 mod search;
 mod see;
 mod table;
+mod threats;
 mod tree;
 mod win;
 

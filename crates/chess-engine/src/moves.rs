@@ -118,7 +118,7 @@ impl Tree<'_> {
             }
             let is_quiet = !is_loud(position, mv);
             let history = if is_quiet {
-                choice.history().unwrap_or_else(|| self.histories.quiet(position, mv, &before))
+                choice.history.unwrap_or_else(|| self.histories.quiet(position, mv, &before))
             } else {
                 self.histories.capture(position, mv)
             };

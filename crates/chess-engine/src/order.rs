@@ -7,6 +7,7 @@ use chess_core::{Move, MoveList, Position, Role};
 use crate::eval::EXCHANGE;
 use crate::history::{Histories, Step};
 use crate::see;
+use crate::threats::Threats;
 
 const REMEMBERED: i32 = 1 << 30;
 const GOOD_CAPTURE: i32 = 1 << 28;
@@ -25,17 +26,14 @@ pub(crate) struct Ordered {
 pub(crate) struct Choice {
     pub(crate) mv: Move,
     pub(crate) score: i32,
+    /// The history of a quiet move, where it was what put the move there.
+    pub(crate) history: Option<i32>,
 }
 
 impl Choice {
     /// A capture that loses material, or a promotion to a lesser piece.
     pub(crate) fn is_bad_capture(self) -> bool {
         self.score < BAD_CAPTURE / 2
-    }
-
-    /// The history of a quiet move, where it was what put the move there.
-    pub(crate) fn history(self) -> Option<i32> {
-        (self.score.abs() < KILLER / 2).then_some(self.score)
     }
 }
 
@@ -58,26 +56,25 @@ impl Ordered {
         known: &Known<'_>,
         histories: &Histories,
     ) -> Self {
+        let threats = Threats::of(position);
         Self::by(choices, moves, |mv| {
             if known.remembered == Some(mv) {
-                return REMEMBERED;
+                return (REMEMBERED, None);
             }
             if is_loud(position, mv) {
                 let history = histories.capture(position, mv);
                 let gain = gain(position, mv) + history / 8;
-                return if see::gains(position, mv, -history / 64) {
-                    GOOD_CAPTURE + gain
-                } else {
-                    BAD_CAPTURE + gain
-                };
+                let is_good = see::gains(position, mv, -history / 64);
+                return (gain + if is_good { GOOD_CAPTURE } else { BAD_CAPTURE }, None);
             }
             if mv.promotion().is_some() {
-                return BAD_CAPTURE;
+                return (BAD_CAPTURE, None);
             }
             if let Some(index) = known.killers.iter().position(|killer| *killer == Some(mv)) {
-                return KILLER - index as i32;
+                return (KILLER - index as i32, None);
             }
-            histories.quiet(position, mv, known.before)
+            let history = histories.quiet(position, mv, known.before);
+            (history + threats.escape(position, mv), Some(history))
         })
     }
 
@@ -91,15 +88,23 @@ impl Ordered {
     ) -> Self {
         Self::by(choices, moves, |mv| {
             if remembered == Some(mv) {
-                return REMEMBERED;
+                return (REMEMBERED, None);
             }
-            gain(position, mv) + histories.capture(position, mv) / 8
+            (gain(position, mv) + histories.capture(position, mv) / 8, None)
         })
     }
 
-    fn by(choices: &mut Vec<Choice>, moves: &MoveList, score: impl Fn(Move) -> i32) -> Self {
+    /// By a score and, where that has a part in it, the history.
+    fn by(
+        choices: &mut Vec<Choice>,
+        moves: &MoveList,
+        judge: impl Fn(Move) -> (i32, Option<i32>),
+    ) -> Self {
         let next = choices.len();
-        choices.extend(moves.iter().map(|mv| Choice { mv: *mv, score: score(*mv) }));
+        choices.extend(moves.iter().map(|mv| {
+            let (score, history) = judge(*mv);
+            Choice { mv: *mv, score, history }
+        }));
         Self { next, end: choices.len() }
     }
 

@@ -3,14 +3,22 @@
 use std::ops::ControlFlow;
 
 use chess_core::{Game, Move};
-use chess_engine::{Engine, Level, Limits, Score, exchange_gains};
+use chess_engine::{Engine, Level, Limits, Score, WIN_SCALE_CP, exchange_gains};
 
 use crate::is_thorough;
 use crate::random::{Random, game_after};
 
-/// What an obvious recapture wins at least, and what every other move costs, in hundredths of a
-/// pawn.
-const OBVIOUS_CP: i32 = 250;
+/// What an obvious recapture wins at least, in hundredths of a pawn.
+const PIECE_CP: i32 = 250;
+/// What every other move costs, in points of a hundred of the chances to win: about a piece in an
+/// even game. A move that keeps a won game won is another way, whatever it leaves standing.
+const LOSS: f64 = 25.0;
+/// Half-moves that anybody looks ahead, and the captures behind them.
+const SIGHT: u32 = 1;
+/// Positions that the full-strength engine visits to find such recaptures.
+const GLANCE: u64 = 3_000;
+/// Positions that it visits before a level is blamed for missing one.
+const VERDICT: u64 = 200_000;
 
 /// The square on which the last move took something.
 fn recaptures(game: &Game) -> Vec<Move> {
@@ -25,44 +33,52 @@ fn recaptures(game: &Game) -> Vec<Move> {
     moves.iter().copied().filter(takes_back).collect()
 }
 
-/// A game that is won or lost by so much is so without a piece more.
-const DECIDED_CP: i32 = 1_000;
-
-/// What the best of `moves` is worth to the full-strength engine.
-fn worth(game: &Game, moves: &[Move]) -> i32 {
-    let limits = Limits { moves, ..Limits::nodes(3_000) };
+/// The chances to win, in points of a hundred, with the best of `moves`, as the full-strength engine
+/// sees them.
+fn chances(game: &Game, moves: &[Move], limits: Limits<'_>) -> f64 {
+    let limits = Limits { moves, ..limits };
     let best = Engine::new().search(game, &limits, |_| ControlFlow::Continue(())).unwrap();
     match best.score {
-        Score::Cp(cp) => cp.clamp(-DECIDED_CP, DECIDED_CP),
-        Score::Mate(moves) => DECIDED_CP * moves.signum(),
+        Score::Cp(cp) => 100.0 / (1.0 + (-f64::from(cp) / f64::from(WIN_SCALE_CP)).exp()),
+        Score::Mate(moves) => {
+            if moves > 0 {
+                100.0
+            } else {
+                0.0
+            }
+        }
         _ => unreachable!("scores are centipawns or mates"),
     }
 }
 
-/// Whether taking back wins a piece or more, and nothing else is nearly as good.
-fn is_obvious(game: &Game, back: &[Move]) -> bool {
+/// Whether taking back wins a piece or more, and everything else costs about that much, by sight and
+/// after as many positions.
+fn is_obvious(game: &Game, back: &[Move], nodes: u64) -> bool {
     let position = game.position();
     let legal = position.legal_moves();
     let others = legal.iter().copied().filter(|mv| !back.contains(mv)).collect::<Vec<_>>();
-    back.iter().any(|mv| exchange_gains(position, *mv, OBVIOUS_CP))
+    let costs = |limits| chances(game, back, limits) - chances(game, &others, limits);
+    back.iter().any(|mv| exchange_gains(position, *mv, PIECE_CP))
         && !others.is_empty()
-        && worth(game, back) >= worth(game, &others) + OBVIOUS_CP
+        && costs(Limits::depth(SIGHT)) >= LOSS
+        && costs(Limits::nodes(nodes)) >= LOSS
 }
 
 #[test]
 fn an_obvious_recapture_is_never_missed_from_level_two_on() {
     let mut looked_at = 0;
-    let games = if is_thorough() { 2_000 } else { 100 };
+    let games = if is_thorough() { 2_000 } else { 200 };
     for seed in 0..games {
         let mut game = game_after(&mut Random(seed), 6);
         while game.ending().is_none() && game.ply() < 80 {
             let back = recaptures(&game);
-            if !back.is_empty() && is_obvious(&game, &back) {
+            if !back.is_empty() && is_obvious(&game, &back, GLANCE) {
                 looked_at += 1;
                 for level in Level::all().skip(1).take(8) {
                     let mv = level.choose(&game, seed).unwrap().mv;
                     let fen = chess_notation::fen::write(game.position(), game.variant());
-                    assert!(back.contains(&mv), "level {} plays {mv:?} in {fen}", level.number());
+                    let is_missed = !back.contains(&mv) && is_obvious(&game, &back, VERDICT);
+                    assert!(!is_missed, "level {} plays {mv:?} in {fen}", level.number());
                 }
             }
             let mv = Level::new(2).unwrap().choose(&game, seed).unwrap().mv;
