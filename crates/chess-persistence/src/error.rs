@@ -30,6 +30,9 @@ pub enum StoreError {
     /// The game has not ended: what comes after its end cannot be done yet.
     #[error("the game is not over")]
     NotOver,
+    /// A rated game is for owners of accounts.
+    #[error("rated games are played by accounts")]
+    AccountsOnly,
     /// The store cannot serve now. Whether a write took effect is unknown: read the log before
     /// asking again.
     #[error("the store cannot serve now")]

@@ -9,6 +9,7 @@ use crate::account::AccountId;
 use crate::error::StoreError;
 use crate::guest_name::GuestName;
 use crate::id::IdText;
+use crate::rating::RatingChange;
 use crate::username::Username;
 use crate::visibility::Visibility;
 
@@ -182,17 +183,34 @@ pub struct NewGame {
     pub visibility: Visibility,
     /// The secret of who made it without sitting down.
     pub manager: Option<SecretHash>,
+    /// Whether it counts for the ratings of its players, who are accounts both.
+    pub rated: bool,
 }
 
 impl NewGame {
-    /// A private game that nobody manages.
+    /// A private, casual game that nobody manages.
     pub const fn new(
         id: GameId,
         terms: Terms,
         seats: [Option<Seat>; 2],
         created_at: Millis,
     ) -> Self {
-        Self { id, terms, seats, created_at, visibility: Visibility::Private, manager: None }
+        Self {
+            id,
+            terms,
+            seats,
+            created_at,
+            visibility: Visibility::Private,
+            manager: None,
+            rated: false,
+        }
+    }
+
+    /// That nobody without account sits in a rated game.
+    pub(crate) fn check_seats(&self) -> Result<(), StoreError> {
+        let is_account = |seat: &Seat| matches!(seat, Seat::Account(_));
+        let is_right = !self.rated || self.seats.iter().flatten().all(is_account);
+        is_right.then_some(()).ok_or(StoreError::AccountsOnly)
     }
 }
 
@@ -226,6 +244,10 @@ pub struct GameRecord {
     pub manager: Option<SecretHash>,
     /// Whether the two play on.
     pub rematch: Option<Rematch>,
+    /// Whether it counts for the ratings of its players.
+    pub rated: bool,
+    /// What it made of them, by [`Color::index`], once it has ended and counted.
+    pub ratings: Option<[RatingChange; 2]>,
 }
 
 impl GameRecord {
@@ -243,7 +265,23 @@ impl GameRecord {
             visibility: game.visibility,
             manager: game.manager,
             rematch: None,
+            rated: game.rated,
+            ratings: None,
         }
+    }
+
+    /// The account in a seat.
+    pub fn account(&self, color: Color) -> Option<AccountId> {
+        match self.seats[color.index()] {
+            Some(Seat::Account(account)) => Some(account),
+            _ => None,
+        }
+    }
+
+    /// That this one may sit down.
+    pub(crate) fn check_holder(&self, holder: &Holder) -> Result<(), StoreError> {
+        let is_right = !self.rated || matches!(holder, Holder::Account(_));
+        is_right.then_some(()).ok_or(StoreError::AccountsOnly)
     }
 
     /// The color whose seat this secret holds.
@@ -282,6 +320,7 @@ impl GameRecord {
         NewGame {
             visibility: self.visibility,
             manager: self.manager,
+            rated: self.rated,
             ..NewGame::new(id, self.terms, [again(black), again(white)], at)
         }
     }

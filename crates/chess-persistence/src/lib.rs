@@ -47,7 +47,9 @@ mod mail;
 mod memory;
 mod numbers;
 mod played;
+mod rating;
 mod session;
+mod speed;
 mod sqlite;
 mod username;
 mod visibility;
@@ -67,10 +69,12 @@ pub use guest_name::{GuestName, ParseGuestNameError};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use numbers::{Histogram, Numbers};
 pub use played::{GameFilter, GamePlace};
+pub use rating::{Rating, RatingChange, RatingPoint};
 pub use session::{
     ApiToken, MAX_SESSIONS, NewSession, NewToken, ParseSessionIdError, ParseTokenIdError, Scope,
     Scopes, Session, SessionId, TokenId, UnknownScopeError,
 };
+pub use speed::{ParseSpeedError, Speed};
 pub use username::{ParseUsernameError, Username};
 pub use visibility::{ParseVisibilityError, Visibility};
 
@@ -117,7 +121,8 @@ impl Store {
     /// [`Store::take_seat`], at the moment of its creation.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] if a game has this id, [`StoreError::Unavailable`].
+    /// [`StoreError::Taken`] if a game has this id, [`StoreError::AccountsOnly`] if it is rated and
+    /// somebody without account sits, [`StoreError::Unavailable`].
     pub async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
         forward!(self, create_game(game))
     }
@@ -130,7 +135,8 @@ impl Store {
     /// told which, so that the question may be repeated; its name stays as it was.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::NotFound`],
+    /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::AccountsOnly`] if
+    /// a guest asks for a seat of a rated game, [`StoreError::NotFound`],
     /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
     pub async fn take_seat(
         &self,
@@ -170,7 +176,7 @@ impl Store {
     /// instant of the next flag fall. Answers with the number of events afterwards.
     ///
     /// `ending` is that of the last event, if that is [`EventKind::Ended`]; the deadline of an ended
-    /// game is dropped.
+    /// game is dropped, and a game that counts changes the ratings of its players.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the log holds another number of events, [`StoreError::Over`] if

@@ -4,6 +4,7 @@ mod account;
 mod correspondence;
 mod mail;
 mod played;
+mod rating;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -58,6 +59,7 @@ impl Contents {
         if self.games.contains_key(&new.id) {
             return Err(StoreError::Taken);
         }
+        new.check_seats()?;
         let (id, created_at) = (new.id, new.created_at);
         let mut game = Game::new(new);
         if game.record.free_seat().is_none() {
@@ -101,6 +103,7 @@ impl Memory {
         }
         let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
         let color = free.ok_or(StoreError::Taken)?;
+        game.record.check_holder(&holder)?;
         game.record.seats[color.index()] = Some(holder.into());
         if game.record.free_seat().is_none() {
             game.start(at);
@@ -136,7 +139,8 @@ impl Memory {
         ended: Option<(Ending, Millis)>,
     ) -> Result<u64, StoreError> {
         let mut contents = self.open()?;
-        let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
+        let Contents { games, people, .. } = &mut *contents;
+        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
         let actual = game.record.next_seq;
         if actual != expected_seq {
             return Err(StoreError::Conflict { expected: expected_seq, actual });
@@ -147,6 +151,8 @@ impl Memory {
         game.push(events);
         game.record.deadline = deadline;
         (game.record.ending, game.record.ended_at) = ended.unzip();
+        game.record.ratings =
+            ended.and_then(|(ending, at)| rating::rate(people, &game.record, ending, at));
         Ok(game.record.next_seq)
     }
 

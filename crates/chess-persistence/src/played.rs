@@ -5,6 +5,7 @@ use chess_core::{Color, Millis, Outcome};
 use crate::account::AccountId;
 use crate::error::StoreError;
 use crate::game::{GameId, GameRecord, Rematch, SecretHash};
+use crate::speed::Speed;
 use crate::visibility::Visibility;
 use crate::{Backend, Store, forward};
 
@@ -19,6 +20,10 @@ pub struct GameFilter {
     pub outcome: Option<Outcome>,
     /// Only games that have ended, or that have not.
     pub ended: Option<bool>,
+    /// Only games at this speed.
+    pub speed: Option<Speed>,
+    /// Only games that count, or that do not.
+    pub rated: Option<bool>,
     /// Only games against this account.
     pub opponent: Option<AccountId>,
     /// Only games created at this instant or later …
@@ -45,6 +50,8 @@ impl GameFilter {
             && self.color.is_none_or(|wanted| wanted == color)
             && self.outcome.is_none_or(|wanted| outcome == Some(wanted))
             && self.ended.is_none_or(|wanted| wanted == outcome.is_some())
+            && self.speed.is_none_or(|wanted| wanted == Speed::of(record.terms.time_control))
+            && self.rated.is_none_or(|wanted| wanted == record.rated)
             && self.opponent.is_none_or(against)
             && self.from.is_none_or(|from| record.created_at >= from)
             && self.until.is_none_or(|until| record.created_at < until)

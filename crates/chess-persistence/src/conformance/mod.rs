@@ -21,6 +21,7 @@ mod log;
 mod mail;
 mod played;
 mod races;
+mod ratings;
 mod seats;
 mod walk;
 
@@ -87,6 +88,9 @@ pub async fn stories(store: Store) {
     played::two_play_again(&store).await;
     played::the_engine_always_plays_again(&store).await;
     played::games_are_listed_by_account(&store).await;
+
+    ratings::a_game_that_counts_changes_two_ratings(&store).await;
+    ratings::games_that_count_are_for_accounts(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

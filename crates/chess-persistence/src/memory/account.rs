@@ -7,6 +7,7 @@ use chess_core::Millis;
 
 use super::Memory;
 use super::mail::Outbox;
+use super::rating::Ratings;
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Actor, AuditLine, Deed};
 use crate::error::StoreError;
@@ -18,6 +19,7 @@ use crate::username::Username;
 #[derive(Debug, Default)]
 pub(super) struct People {
     pub(super) outbox: Outbox,
+    pub(super) ratings: Ratings,
     accounts: BTreeMap<AccountId, (Account, PasswordHash)>,
     retired: BTreeSet<Username>,
     sessions: BTreeMap<SessionId, (AccountId, SecretHash, Session)>,
@@ -202,6 +204,7 @@ impl Memory {
         people.end_all(id, None);
         people.tokens.retain(|_, (owner, ..)| owner != id);
         people.outbox.forget_account(id);
+        people.ratings.forget_account(id);
         let is_about =
             |line: &AuditLine| line.subject == Some(*id) || line.deed.actor == Actor::Account(*id);
         people.audit.retain(|line| !is_about(line));

@@ -3,7 +3,7 @@
 use chess_core::Millis;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-use super::{Sqlite, audit, found, mail, session};
+use super::{Sqlite, audit, found, mail, rating, session};
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -255,6 +255,7 @@ async fn delete(
     session::end_all(connection, id, None).await?;
     session::revoke_all(connection, id).await?;
     mail::forget_account(connection, id).await?;
+    rating::forget_account(connection, id).await?;
     audit::forget_account(connection, id).await?;
     // Where it came from would be the last that is known of somebody who wants to be forgotten.
     let deed = Deed { address: None, ..deed.clone() };

@@ -10,6 +10,7 @@ mod lock;
 mod mail;
 mod open;
 mod played;
+mod rating;
 mod read;
 mod row;
 mod session;

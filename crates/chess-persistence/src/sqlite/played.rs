@@ -9,6 +9,7 @@ use crate::account::AccountId;
 use crate::error::StoreError;
 use crate::game::{GameId, GameRecord, Rematch, SecretHash};
 use crate::played::{GameFilter, GamePlace};
+use crate::speed::Speed;
 
 impl Sqlite {
     pub(crate) async fn offer_rematch(
@@ -76,6 +77,7 @@ impl Sqlite {
                            and (not $8 or visibility <> 'closed')
                            and (not $9 or visibility = 'public')
                            and ($10 is null or (created_at_ms, id) < ($10, $11))
+                           and ($13 is null or speed = $13) and ($14 is null or rated = $14)
                          order by created_at_ms desc, id desc limit $12)
                      union all
                      select * from (
@@ -89,6 +91,7 @@ impl Sqlite {
                            and (not $8 or visibility <> 'closed')
                            and (not $9 or visibility = 'public')
                            and ($10 is null or (created_at_ms, id) < ($10, $11))
+                           and ($13 is null or speed = $13) and ($14 is null or rated = $14)
                          order by created_at_ms desc, id desc limit $12)
                      order by created_at_ms desc, id desc limit $12))
              order by created_at_ms desc, id desc",
@@ -105,6 +108,8 @@ impl Sqlite {
         .bind(after.map(|after| after.created_at.0))
         .bind(after.as_ref().map(|after| after.id.as_str()))
         .bind(limit)
+        .bind(filter.speed.map(Speed::as_str))
+        .bind(filter.rated)
         .fetch_all(&self.readers)
         .await?;
         rows.into_iter().map(GameRow::into_record).collect()

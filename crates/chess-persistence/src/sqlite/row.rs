@@ -8,6 +8,7 @@ use chess_notation::fen::{self, CastlingStyle, EnPassant};
 use crate::codec;
 use crate::error::StoreError;
 use crate::game::{GameId, GameRecord, Guest, Opponent, Rematch, Seat, SecretHash};
+use crate::rating::RatingChange;
 
 /// A row of `game`.
 #[derive(Debug, sqlx::FromRow)]
@@ -39,6 +40,11 @@ pub(super) struct GameRow {
     black_account: Option<String>,
     rematch_offered_by: Option<String>,
     rematch_game: Option<String>,
+    rated: bool,
+    white_rating: Option<i32>,
+    white_rating_after: Option<i32>,
+    black_rating: Option<i32>,
+    black_rating_after: Option<i32>,
     // Of the accounts that sit, not of the row.
     white_username: Option<String>,
     black_username: Option<String>,
@@ -83,7 +89,16 @@ impl GameRow {
                 (None, Some("black")) => Some(Rematch::Offered(Color::Black)),
                 (None, _) => None,
             },
+            rated: self.rated,
+            ratings: self.ratings(),
         })
+    }
+
+    fn ratings(&self) -> Option<[RatingChange; 2]> {
+        let change = |before, after| Some(RatingChange { before: before?, after: after? });
+        let white = change(self.white_rating, self.white_rating_after)?;
+        let black = change(self.black_rating, self.black_rating_after)?;
+        Some([white, black])
     }
 
     /// `None` inside for a free seat, `None` outside for what cannot stand in these columns.

@@ -7,11 +7,12 @@ use chess_core::{Color, Ending, Event, Millis, TimeControl};
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{read, row};
+use super::{rating, read, row};
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
 use crate::guest_name::GuestName;
+use crate::speed::Speed;
 use crate::visibility::Visibility;
 
 /// Where the answer to a request goes.
@@ -137,6 +138,7 @@ pub(super) async fn create_game(
     connection: &mut SqliteConnection,
     new: &NewGame,
 ) -> Result<(), StoreError> {
+    new.check_seats()?;
     let guest = |color: Color| match &new.seats[color.index()] {
         Some(Seat::Guest(guest)) => Some(guest),
         _ => None,
@@ -164,9 +166,9 @@ pub(super) async fn create_game(
                            white_secret_hash, black_secret_hash, created_at_ms,
                            white_level, black_level, engine_seed,
                            white_name, black_name, visibility, manager_secret_hash,
-                           move_ms, takebacks, white_account, black_account)
+                           move_ms, takebacks, white_account, black_account, rated, speed)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19, $20)
+                 $19, $20, $21, $22)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -189,6 +191,8 @@ pub(super) async fn create_game(
     .bind(new.terms.takebacks)
     .bind(account(Color::White))
     .bind(account(Color::Black))
+    .bind(new.rated)
+    .bind(Speed::of(new.terms.time_control).as_str())
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {
@@ -213,6 +217,7 @@ pub(super) async fn take_seat(
     }
     let free = record.free_seat().filter(|_| record.ending.is_none());
     let color = free.ok_or(StoreError::Taken)?;
+    record.check_holder(&holder)?;
     let update = match color {
         Color::White => {
             "update game set white_secret_hash = $2, white_name = $3, white_account = $4
@@ -304,6 +309,9 @@ async fn append(
     }
     for (event, seq) in events.iter().zip(expected..) {
         insert_event(connection, id, seq, event).await?;
+    }
+    if let Some((ending, at)) = ended {
+        rating::rate(connection, id, ending, at).await?;
     }
     Ok(next_seq.unsigned_abs())
 }
