@@ -2,17 +2,19 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use chess_persistence::GameId;
+use chess_persistence::{Account, GameId, Username};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::{IntoParams, PartialSchema};
 
+use crate::app::App;
 use crate::limits;
 use crate::problem::Problem;
 
@@ -91,5 +93,37 @@ impl IntoParams for GamePath {
             .description(Some("The game"))
             .schema(Some(String::schema()));
         vec![id.build()]
+    }
+}
+
+/// The account named by the path's `name`, in any casing. Who is deleted or barred is like who was
+/// never there.
+#[derive(Debug)]
+pub(crate) struct User(pub(crate) Account);
+
+impl FromRequestParts<App> for User {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        #[derive(Deserialize)]
+        struct Named {
+            name: String,
+        }
+        let named = Path::<Named>::from_request_parts(parts, app).await;
+        let Path(Named { name }) = named.map_err(|_| Problem::not_found())?;
+        let name: Username = name.parse().map_err(|_| Problem::not_found())?;
+        let account = app.store().account_named(&name).await?;
+        account.filter(Account::is_active).map(Self).ok_or_else(Problem::not_found)
+    }
+}
+
+impl IntoParams for User {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let name = ParameterBuilder::new()
+            .name("name")
+            .parameter_in(ParameterIn::Path)
+            .description(Some("Of an account, in any casing"))
+            .schema(Some(String::schema()));
+        vec![name.build()]
     }
 }

@@ -124,6 +124,14 @@ pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 }
 pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
 /// Letters to whom somebody names.
 pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
+/// Streams of many games.
+pub(crate) const EXPORTS: Allowance = Allowance { burst: 20, every_ms: 30_000 };
+/// Games in one page of a list.
+pub(crate) const LISTED_GAMES: u32 = 100;
+/// Games of a stream that are in memory at a time.
+pub(crate) const STREAMED_GAMES: u32 = 20;
+/// Ratings in one page of a history.
+pub(crate) const RATING_POINTS: u32 = 1_000;
 /// Addresses of which it is known how much they did.
 pub(crate) const BUCKETS: usize = 65_536;
 /// Hashes of passwords that are made at once; each takes 19 MiB.

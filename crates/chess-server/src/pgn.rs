@@ -2,7 +2,7 @@
 
 use chess_core::{Arbiter, Color, Event, EventKind, Outcome, Termination, TimeControl};
 use chess_notation::pgn::{Game, GameResult};
-use chess_persistence::GameRecord;
+use chess_persistence::{GameRecord, RatingChange};
 
 use crate::players::Players;
 use crate::time::Utc;
@@ -19,6 +19,9 @@ pub(crate) fn game(record: &GameRecord, events: &[Event], arbiter: &Arbiter) -> 
     let result = GameResult::from(ending.map_or(Outcome::NoResult, |ending| ending.outcome));
     let mut game = Game::from_play(arbiter.game(), result);
     for (name, value) in tags(record, result, ending.map(|ending| ending.termination)) {
+        game.set_tag(name, &value);
+    }
+    for (name, value) in rating_tags(record) {
         game.set_tag(name, &value);
     }
     // Where every move has the same time, what was left of it says nothing about the next.
@@ -55,7 +58,7 @@ fn tags(
     let control = control.map_or_else(|| "-".to_owned(), |control| control.to_string());
     let players = Players::of(record);
     [
-        ("Event", "Casual game".to_owned()),
+        ("Event", if record.rated { "Rated game" } else { "Casual game" }.to_owned()),
         ("Site", "Salon".to_owned()),
         ("Date", date.clone()),
         ("Round", "-".to_owned()),
@@ -66,6 +69,18 @@ fn tags(
         ("UTCTime", time),
         ("TimeControl", control),
         ("Termination", termination.map_or("unterminated", word).to_owned()),
+    ]
+}
+
+/// The ratings before the game and what it changed of them, as other servers write them.
+fn rating_tags(record: &GameRecord) -> Vec<(&'static str, String)> {
+    let Some([white, black]) = record.ratings else { return Vec::new() };
+    let change = |change: RatingChange| format!("{:+}", change.after - change.before);
+    vec![
+        ("WhiteElo", white.before.to_string()),
+        ("BlackElo", black.before.to_string()),
+        ("WhiteRatingDiff", change(white)),
+        ("BlackRatingDiff", change(black)),
     ]
 }
 

@@ -23,9 +23,15 @@ enum PlayerView {
     Engine {
         level: u8,
     },
-    /// Null once the account is deleted.
     Account {
+        /// Null once the account is deleted.
         name: Option<String>,
+        /// Before a rated game that has ended.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rating: Option<i32>,
+        /// What that game changed of it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rating_change: Option<i32>,
     },
 }
 
@@ -35,7 +41,12 @@ impl Players {
             Some(match record.seats[color.index()].as_ref()? {
                 Seat::Account(_) => {
                     let name = record.usernames[color.index()].as_ref();
-                    PlayerView::Account { name: name.map(ToString::to_string) }
+                    let change = record.ratings.map(|ratings| ratings[color.index()]);
+                    PlayerView::Account {
+                        name: name.map(ToString::to_string),
+                        rating: change.map(|change| change.before),
+                        rating_change: change.map(|change| change.after - change.before),
+                    }
                 }
                 Seat::Guest(guest) => {
                     PlayerView::Guest { name: guest.name.as_ref().map(ToString::to_string) }
@@ -54,9 +65,10 @@ impl Players {
         };
         match player {
             Some(
-                PlayerView::Guest { name: Some(name) } | PlayerView::Account { name: Some(name) },
+                PlayerView::Guest { name: Some(name) }
+                | PlayerView::Account { name: Some(name), .. },
             ) => name.clone(),
-            Some(PlayerView::Account { name: None }) => "Deleted account".to_owned(),
+            Some(PlayerView::Account { name: None, .. }) => "Deleted account".to_owned(),
             Some(PlayerView::Guest { name: None }) => "Guest".to_owned(),
             Some(PlayerView::Engine { level }) => format!("Salon level {level}"),
             None => "?".to_owned(),

@@ -123,6 +123,12 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, "seat_taken", "Seat taken", detail)
     }
 
+    /// The game counts, and who asks has no account.
+    pub(crate) fn accounts_only() -> Self {
+        let detail = "this game is rated: sign in to play it";
+        Self::new(StatusCode::FORBIDDEN, "accounts_only", "For accounts", detail)
+    }
+
     /// The secret has made another room already.
     pub(crate) fn secret_used() -> Self {
         let detail = "this secret has made another room already; choose a new one for every room";
@@ -282,6 +288,7 @@ impl From<StoreError> for Problem {
             StoreError::NotFound => Self::not_found(),
             StoreError::NotOver => Self::not_over(),
             StoreError::Taken | StoreError::Over => Self::seat_taken(),
+            StoreError::AccountsOnly => Self::accounts_only(),
             StoreError::Unavailable(_) => Self::storage_unavailable(&crate::chain(&error)),
             _ => Self::internal(&crate::chain(&error)),
         }

@@ -11,8 +11,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, adoption, correspondence, description, games, health, links, mail, personal, pictures,
-    play, rematch, rooms, session, thinking,
+    account, adoption, correspondence, description, games, health, links, lists, mail, personal,
+    pictures, play, rematch, rooms, session, thinking, users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -37,6 +37,8 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(account::routes())
         .merge(adoption::routes())
         .merge(personal::routes())
+        .merge(users::routes())
+        .merge(lists::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())

@@ -108,6 +108,12 @@ pub(crate) enum Action {
     Rematch,
 }
 
+/// How widely a game must be open at least to stand in a list of somebody's games; all of them do
+/// for whose list it is.
+pub(crate) fn listed(asker: &Asker, whose: &AccountId) -> Option<Visibility> {
+    (asker.account.as_ref() != Some(whose)).then_some(Visibility::Public)
+}
+
 /// Whether who stands so to a game may do this with it. Where `See` is refused, every answer is
 /// that there is no such game; all else is refused by name.
 pub(crate) fn may(standing: Standing, record: &GameRecord, action: Action) -> bool {

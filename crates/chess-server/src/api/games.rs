@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chess_core::{Arbiter, Color, Event, Outcome};
 use chess_notation::{fen, json};
-use chess_persistence::{GameId, GameRecord, StoreError};
+use chess_persistence::{GameId, GameRecord, Speed, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -38,6 +38,10 @@ pub(crate) struct GameView {
     open_seat: Option<&'static str>,
     opponent: Option<OpponentView>,
     players: Players,
+    /// Whether it counts for the ratings of its players.
+    rated: bool,
+    /// The time for forty moves, named.
+    speed: &'static str,
     /// `closed`, `private` or `public`.
     visibility: &'static str,
     rematch: Option<RematchView>,
@@ -71,6 +75,8 @@ pub(crate) async fn view(
         open_seat: record.free_seat().map(Color::as_str),
         opponent: OpponentView::of(&record),
         players: Players::of(&record),
+        rated: record.rated,
+        speed: Speed::of(record.terms.time_control).as_str(),
         visibility: record.visibility.as_str(),
         rematch: RematchView::of(&record),
         plies: game.ply(),

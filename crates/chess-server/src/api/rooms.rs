@@ -50,6 +50,10 @@ pub(crate) struct NewRoom {
     opponent: Option<OpponentChoice>,
     #[serde(default)]
     visibility: VisibilityName,
+    /// Whether it counts for the ratings of both: then it is for accounts, public, and from a usual
+    /// start.
+    #[serde(default)]
+    rated: bool,
     /// The secret that the seat is to have; absent for one that the server chooses.
     secret: Option<SeatSecret>,
     /// What its maker is called.
@@ -149,6 +153,10 @@ pub(crate) async fn create(
     if asker.account.is_some() && name.is_some() {
         errors.push(FieldError { pointer: "/name", detail: NAMED_ALREADY.to_owned() });
     }
+    let rated = room.rated;
+    if rated {
+        check_rated(&room, &asker, &mut errors);
+    }
     let terms = terms(room, errors)?;
     app.auth().throttle.admit(Act::Room, client, app.now())?;
     let (secret, id) = match chosen {
@@ -174,7 +182,7 @@ pub(crate) async fn create(
         seats[seat.index()] = Some(chess_persistence::Seat::Engine(opponent));
     }
     let manager = color.is_none().then_some(hash);
-    let new = NewGame { visibility, manager, ..NewGame::new(id, terms, seats, app.now()) };
+    let new = NewGame { visibility, manager, rated, ..NewGame::new(id, terms, seats, app.now()) };
     let color = match app.store().create_game(new.clone()).await {
         Ok(()) => color,
         Err(StoreError::Taken) => made_before(&app, &new, choice, &holder, hash).await?,
@@ -189,6 +197,21 @@ pub(crate) async fn create(
     // An account needs no secret for its seat, but for a room that it only manages.
     let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
     Ok((StatusCode::CREATED, axum::Json(Held::new(&id, color, secret))))
+}
+
+/// Whether such a game can count.
+fn check_rated(room: &NewRoom, asker: &Asker, errors: &mut Vec<FieldError>) {
+    let visibility = Visibility::from(room.visibility);
+    for (is_wrong, pointer, detail) in [
+        (asker.account.is_none(), "/rated", "sign in: a rated game is one between accounts"),
+        (visibility != Visibility::Public, "/visibility", "a rated game is public"),
+        (room.opponent.is_some(), "/opponent", "a rated game is one between two people"),
+        (room.start.is_some(), "/start", "a rated game begins with the usual position"),
+    ] {
+        if is_wrong {
+            errors.push(FieldError { pointer, detail: detail.to_owned() });
+        }
+    }
 }
 
 /// What is told an account that wants to be called something else.
@@ -220,7 +243,10 @@ fn is_same_room(record: &GameRecord, new: &NewGame) -> bool {
         _ => None,
     });
     // It may have been opened to more people since.
-    record.terms == new.terms && level(record) == asked && record.visibility >= new.visibility
+    record.terms == new.terms
+        && level(record) == asked
+        && record.visibility >= new.visibility
+        && record.rated == new.rated
 }
 
 /// The name given, if one was.
@@ -326,6 +352,7 @@ pub(crate) struct Join {
 #[utoipa::path(post, path = "/v1/games/{id}/join", tag = "games", params(GamePath), request_body = Join,
     responses(
         (status = 200, description = "The seat is yours", body = Held),
+        (status = 403, description = "accounts_only: the game is rated, and nobody is signed in"),
         (status = 404, description = "not_found: there is no such game"),
         (status = 409, description = "seat_taken: both seats are taken"),
         (status = 422, description = "invalid_members: a member has a value that cannot be"),

@@ -20,6 +20,8 @@ pub(crate) enum Act {
     Room,
     /// Whatever sends a letter to whom somebody names.
     Mail,
+    /// Many games at once.
+    Export,
 }
 
 impl Act {
@@ -29,6 +31,7 @@ impl Act {
             Self::SignIn => limits::SIGN_INS,
             Self::Room => limits::ROOMS,
             Self::Mail => limits::MAILS,
+            Self::Export => limits::EXPORTS,
         }
     }
 }

@@ -76,6 +76,25 @@ pub(crate) async fn request(
     let mut lines = head.lines();
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
     let headers = lines.filter_map(|line| line.split_once(": "));
-    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Response { status, headers, body: body.to_owned() }
+    let headers: Vec<_> =
+        headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let is_chunked = |(name, value): &(String, String)| {
+        name.eq_ignore_ascii_case("transfer-encoding") && value == "chunked"
+    };
+    let body = if headers.iter().any(is_chunked) { whole(body) } else { body.to_owned() };
+    Response { status, headers, body }
+}
+
+/// A body that came in chunks, to the last, empty one (RFC 9112, 7.1).
+fn whole(mut chunks: &str) -> String {
+    let mut body = String::new();
+    loop {
+        let (size, rest) = chunks.split_once("\r\n").expect("a chunk has a size");
+        let size = usize::from_str_radix(size, 16).unwrap();
+        if size == 0 {
+            return body;
+        }
+        body.push_str(&rest[..size]);
+        chunks = rest[size..].strip_prefix("\r\n").expect("a chunk has an end");
+    }
 }

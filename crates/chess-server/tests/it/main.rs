@@ -24,6 +24,7 @@ mod play;
 mod post;
 mod privacy;
 mod process;
+mod ratings;
 mod rematch;
 mod restart;
 mod rooms;

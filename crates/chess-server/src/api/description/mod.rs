@@ -28,6 +28,7 @@ use crate::{problem, router};
     ),
     tags(
         (name = "games", description = "Rooms and their games"),
+        (name = "users", description = "People who have an account, their ratings and their games"),
         (name = "correspondence", description = "What players leave with slow games"),
         (name = "pictures", description = "Games and positions as pictures, and score sheets"),
         (name = "thinking", description = "What the server thinks about games"),
