@@ -294,7 +294,8 @@ impl Walk {
         })
     }
 
-    async fn next(&mut self) -> Result<Vec<GameRecord>, StoreError> {
+    /// The next few games; none at the end.
+    pub(super) async fn next(&mut self) -> Result<Vec<GameRecord>, StoreError> {
         let limit = self.left.min(limits::STREAMED_GAMES);
         if limit == 0 {
             return Ok(Vec::new());

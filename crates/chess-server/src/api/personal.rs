@@ -1,16 +1,22 @@
 //! Everything that is known of me, and an end of it.
 
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_DISPOSITION;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use chess_persistence::{Action, AuditLine, Scopes};
+use chess_core::{Arbiter, Move};
+use chess_notation::uci;
+use chess_persistence::{Action, AuditLine, GameFilter, GameRecord, Scopes, StoreError};
+use futures_util::{Stream, stream};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::account::{Me, SessionView, TokenView, check_password};
+use super::lists::{Walk, WholeGame};
+use super::users::SpeedRating;
 use crate::app::App;
 use crate::auth::client::Client;
 use crate::auth::viewer::Owner;
@@ -29,8 +35,22 @@ pub(crate) struct PersonalData {
     account: Me,
     sessions: Vec<SessionView>,
     tokens: Vec<TokenView>,
+    ratings: Vec<SpeedRating>,
     /// What was done with the account, the latest first.
     log: Vec<LogLine>,
+    /// The latest first.
+    games: Vec<OwnGame>,
+}
+
+/// A game as only its player knows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnGame {
+    #[serde(flatten)]
+    game: WholeGame,
+    /// What I noted about it.
+    note: String,
+    /// What I prepared in it, as it was left.
+    conditional: Vec<Vec<String>>,
 }
 
 /// A line of the audit log.
@@ -57,7 +77,8 @@ impl From<AuditLine> for LogLine {
 
 /// All my data as one document
 ///
-/// The account, where it is signed in, its tokens without their secrets, and what was done with it.
+/// The account, where it is signed in, its tokens without their secrets, its ratings, what was done
+/// with it, and its games with notes and conditional moves.
 #[utoipa::path(get, path = "/v1/account/export", tag = "account", responses(
     (status = 200, description = "Everything", body = PersonalData),
     (status = 401, description = "unauthorized: nobody is signed in"),
@@ -73,11 +94,60 @@ pub(crate) async fn export(State(app): State<App>, owner: Owner) -> Result<Respo
         account: Me::new(account, Scopes::all()).ok_or_else(Problem::unauthorized)?,
         sessions: sessions.into_iter().map(|s| SessionView::of(&owner, s)).collect(),
         tokens: tokens.into_iter().map(TokenView::from).collect(),
+        ratings: SpeedRating::all(&app, &owner.id).await?,
         log: log.into_iter().map(LogLine::from).collect(),
+        games: Vec::new(),
     };
     store.note(Action::Exported, Some(owner.id), owner.deed(&app)).await?;
     let name = format!("attachment; filename=\"salon-{}.json\"", owner.name);
-    Ok(([(CONTENT_DISPOSITION, name)], axum::Json(data)).into_response())
+    let walk = Walk {
+        store: store.clone(),
+        account: owner.id,
+        filter: GameFilter::default(),
+        after: None,
+        left: u32::MAX,
+    };
+    let headers = [(CONTENT_DISPOSITION, name), (CONTENT_TYPE, "application/json".to_owned())];
+    Ok((headers, Body::from_stream(pieces(&data, walk))).into_response())
+}
+
+/// The document with all games in the place of none, a few of which are in memory at a time.
+fn pieces(
+    data: &PersonalData,
+    walk: Walk,
+) -> impl Stream<Item = Result<Bytes, StoreError>> + Send + use<> {
+    let whole = serde_json::to_string(data).expect("invariant: the data have string keys only");
+    let head = whole.strip_suffix("]}").expect("invariant: the games stand at the end").to_owned();
+    let begin = Some((walk, head, true));
+    stream::try_unfold(begin, async |state| {
+        let Some((mut walk, mut text, is_first)) = state else { return Ok(None) };
+        let records = walk.next().await?;
+        if records.is_empty() {
+            return Ok(Some((Bytes::from(text + "]}"), None)));
+        }
+        for (index, record) in records.iter().enumerate() {
+            if !(is_first && index == 0) {
+                text.push(',');
+            }
+            text += &own_game(&walk, record).await?;
+        }
+        Ok(Some((Bytes::from(text), Some((walk, String::new(), false)))))
+    })
+}
+
+async fn own_game(walk: &Walk, record: &GameRecord) -> Result<String, StoreError> {
+    let events = walk.store.events(&record.id, 0).await?;
+    let arbiter = Arbiter::replay(record.terms, &events);
+    let color = record.seat_of_account(&walk.account).ok_or(StoreError::NotFound)?;
+    let note = walk.store.private_note(&record.id, color).await?;
+    let prepared = walk.store.prepared(&record.id).await?;
+    let lines = prepared[color.index()].iter().flat_map(|prepared| &prepared.lines);
+    let to_text = |line: &Vec<Move>| -> Vec<String> {
+        line.iter().map(|mv| uci::write(*mv, record.terms.variant)).collect()
+    };
+    let conditional = lines.map(to_text).collect();
+    let game = OwnGame { game: WholeGame::of(record, &arbiter), note, conditional };
+    Ok(serde_json::to_string(&game).expect("invariant: games have string keys only"))
 }
 
 /// The password, once more.

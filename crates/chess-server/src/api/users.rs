@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use chess_core::Millis;
-use chess_persistence::{Rating, Speed};
+use chess_persistence::{AccountId, Rating, Speed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -41,6 +41,17 @@ pub(crate) struct SpeedRating {
 }
 
 impl SpeedRating {
+    /// Those of the speeds at which somebody's games were rated.
+    pub(super) async fn all(app: &App, account: &AccountId) -> Result<Vec<Self>, Problem> {
+        let mut ratings = Vec::new();
+        for speed in Speed::ALL {
+            if let Some(rating) = app.store().rating(account, speed).await? {
+                ratings.push(Self::new(speed, &rating, app.now()));
+            }
+        }
+        Ok(ratings)
+    }
+
     fn new(speed: Speed, rating: &Rating, now: Millis) -> Self {
         Self {
             speed: speed.as_str(),
@@ -63,12 +74,7 @@ pub(crate) async fn profile(
     State(app): State<App>,
     User(account): User,
 ) -> Result<axum::Json<Profile>, Problem> {
-    let mut ratings = Vec::new();
-    for speed in Speed::ALL {
-        if let Some(rating) = app.store().rating(&account.id, speed).await? {
-            ratings.push(SpeedRating::new(speed, &rating, app.now()));
-        }
-    }
+    let ratings = SpeedRating::all(&app, &account.id).await?;
     let name = account.name.ok_or_else(Problem::not_found)?.to_string();
     Ok(axum::Json(Profile { name, created_at_ms: account.created_at.0, ratings }))
 }

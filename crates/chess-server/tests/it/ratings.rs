@@ -150,3 +150,29 @@ async fn lists_and_exports_show_what_is_public() {
     let all = anna.get("/users/anna/games?format=pgn").await.body;
     assert_eq!(all.matches("[Event ").count(), 3);
 }
+
+#[tokio::test]
+async fn all_of_mine_is_in_one_document() {
+    let salon = Salon::open().await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let empty = anna.get("/account/export").await.json();
+    assert_eq!((&empty["games"], &empty["ratings"]), (&json!([]), &json!([])));
+    let ben = Browser::signed_up(&salon, "ben").await;
+    let game = won(&salon, &rated(), &anna, &ben).await;
+    let note = json!({"text": "weak on \"f7\""});
+    assert_eq!(anna.api("PUT", &format!("/games/{game}/note"), &note).await.status, 200);
+    // More than are in memory at a time.
+    for _ in 0..30 {
+        let made = anna.api("POST", "/games", &json!({"color": "black", "clock": null})).await;
+        assert_eq!(made.status, 201, "{made:?}");
+    }
+    let all = anna.get("/account/export").await.json();
+    let games = all["games"].as_array().unwrap();
+    assert_eq!(games.len(), 31);
+    let own = games.iter().find(|own| own["id"] == json!(game)).unwrap();
+    assert_eq!((&own["note"], &own["moves"]), (&note["text"], &json!("e2e4 e7e5")));
+    assert_eq!(all["ratings"][0]["rating"], 1_662);
+    let others = ben.get("/account/export").await.json();
+    let theirs = &others["games"][0];
+    assert_eq!((&theirs["id"], &theirs["note"]), (&json!(game), &json!("")));
+}
