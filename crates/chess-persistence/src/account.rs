@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chess_core::Millis;
+use chess_notation::Language;
 
 use crate::id::random_id;
 use crate::username::Username;
@@ -52,6 +53,8 @@ pub struct Account {
     pub email_verified_at: Option<Millis>,
     /// Whether notices, as of moves, may be mailed to it.
     pub is_notified: bool,
+    /// The language of letters to its owner.
+    pub lang: Language,
     /// When it was made.
     pub created_at: Millis,
     /// Since when it may not be used, if it may not.
@@ -74,6 +77,7 @@ impl Account {
             email: new.email.clone(),
             email_verified_at: None,
             is_notified: true,
+            lang: new.lang,
             created_at,
             banned_at: None,
             deleted_at: None,
@@ -92,4 +96,6 @@ pub struct NewAccount {
     pub password: PasswordHash,
     /// Where to write to its owner, who has yet to show that it is theirs.
     pub email: Option<String>,
+    /// The language of letters to its owner.
+    pub lang: Language,
 }

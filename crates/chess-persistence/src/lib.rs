@@ -189,13 +189,29 @@ impl Store {
         deadline: Option<Millis>,
         ending: Option<Ending>,
     ) -> Result<u64, StoreError> {
+        self.append_telling(id, expected_seq, events, deadline, ending, Vec::new()).await
+    }
+
+    /// As [`Store::append`], and puts messages about it into the outbox: both or neither.
+    ///
+    /// # Errors
+    /// Those of [`Store::append`].
+    pub async fn append_telling(
+        &self,
+        id: &GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ending: Option<Ending>,
+        mails: Vec<NewMail>,
+    ) -> Result<u64, StoreError> {
         let ended = events.last().and_then(|event| match event.kind {
             EventKind::Ended { ending } => Some((ending, event.at)),
             _ => None,
         });
         debug_assert_eq!(ended.unzip().0, ending, "the ending is that of the last event");
         let deadline = deadline.filter(|_| ended.is_none());
-        forward!(self, append(id, expected_seq, events, deadline, ended))
+        forward!(self, append(id, expected_seq, events, deadline, ended, mails))
     }
 
     /// Leaves the conditional moves of a player with a running game whose log holds exactly

@@ -1,6 +1,7 @@
 //! Messages to the owners of accounts, and the links in them.
 
 use chess_core::Millis;
+use chess_notation::Language;
 
 use crate::account::{Account, AccountId};
 use crate::error::StoreError;
@@ -149,6 +150,23 @@ impl Store {
     /// [`StoreError::NotFound`] if there is no such link at `now`; [`StoreError::Unavailable`].
     pub async fn stop_notices(&self, token: &SecretHash, now: Millis) -> Result<(), StoreError> {
         forward!(self, stop_notices(token, now))
+    }
+
+    /// Puts off a message to a later instant; it does not count as tried.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn postpone_mail(&self, id: i64, not_before: Millis) -> Result<(), StoreError> {
+        forward!(self, postpone_mail(id, not_before))
+    }
+
+    /// Says in which language letters to an account are written.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such account or it is deleted,
+    /// [`StoreError::Unavailable`].
+    pub async fn set_lang(&self, id: &AccountId, lang: Language) -> Result<(), StoreError> {
+        forward!(self, set_lang(id, lang))
     }
 
     /// Says whether notices may be mailed to an account.

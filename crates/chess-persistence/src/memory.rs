@@ -14,6 +14,7 @@ use chess_core::{Color, Ending, Event, Millis};
 use crate::correspondence::Prepared;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Holder, NewGame, RunningGame, Seat};
+use crate::mail::NewMail;
 use crate::visibility::Visibility;
 
 /// All games behind one lock: every method is atomic because it holds the lock throughout.
@@ -137,6 +138,7 @@ impl Memory {
         events: Vec<Event>,
         deadline: Option<Millis>,
         ended: Option<(Ending, Millis)>,
+        mails: Vec<NewMail>,
     ) -> Result<u64, StoreError> {
         let mut contents = self.open()?;
         let Contents { games, people, .. } = &mut *contents;
@@ -153,6 +155,7 @@ impl Memory {
         (game.record.ending, game.record.ended_at) = ended.unzip();
         game.record.ratings =
             ended.and_then(|(ending, at)| rating::rate(people, &game.record, ending, at));
+        mails.into_iter().for_each(|mail| people.outbox.queue(mail));
         Ok(game.record.next_seq)
     }
 

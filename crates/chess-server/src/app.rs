@@ -12,6 +12,7 @@ use crate::auth::Auth;
 use crate::live::Registry;
 use crate::mail::Mailer;
 use crate::metrics::Metrics;
+use crate::news::News;
 use crate::think::{Analyses, Pool};
 use crate::time::Time;
 
@@ -28,6 +29,7 @@ struct Parts {
     auth: Auth,
     mailer: Option<Mailer>,
     registry: Registry,
+    news: News,
     draining: CancellationToken,
     sockets: TaskTracker,
     writable: AtomicBool,
@@ -42,8 +44,10 @@ impl App {
         auth: Auth,
         mailer: Option<Mailer>,
     ) -> Self {
+        let news = News::new(mailer.is_some());
         Self(Arc::new(Parts {
-            registry: Registry::new(store.clone(), pool.clone(), time.clone()),
+            registry: Registry::new(store.clone(), pool.clone(), time.clone(), news.clone()),
+            news,
             store,
             time,
             pool,
@@ -83,6 +87,11 @@ impl App {
     /// The way out for letters, if there is one.
     pub(crate) fn mailer(&self) -> Option<&Mailer> {
         self.0.mailer.as_ref()
+    }
+
+    /// The ways to owners of accounts who look elsewhere.
+    pub(crate) fn news(&self) -> &News {
+        &self.0.news
     }
 
     /// The latest analyses of ended games.

@@ -18,6 +18,7 @@ mod limits;
 mod live;
 mod mail;
 mod metrics;
+mod news;
 mod origin;
 mod pgn;
 mod players;

@@ -180,6 +180,13 @@ pub(crate) const MAIL_AGAIN_MS: i64 = 600_000;
 pub(crate) const VERIFY_LIFE_MS: i64 = 7 * 24 * 3_600_000;
 /// How long the link to a new password is good, in milliseconds (one hour).
 pub(crate) const RESET_LIFE_MS: i64 = 3_600_000;
+/// How long after a move its letter waits for others, so that quick ones make one letter; it arrives
+/// within the minute.
+pub(crate) const TURN_MAIL_DELAY_MS: i64 = 50_000;
+/// How long before the end of their time players are reminded, in milliseconds (twelve hours).
+pub(crate) const REMINDER_LEAD_MS: i64 = 12 * 3_600_000;
+/// How long the link that ends notices is good, in milliseconds (180 days).
+pub(crate) const STOP_NOTICES_LIFE_MS: i64 = 180 * 24 * 3_600_000;
 /// Accounts with one address that are written to when it asks for a new password.
 pub(crate) const ACCOUNTS_AT_ADDRESS: u32 = 5;
 

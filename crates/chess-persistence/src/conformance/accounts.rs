@@ -1,6 +1,7 @@
 //! Stories of accounts, sessions, tokens and the audit log.
 
 use chess_core::Millis;
+use chess_notation::Language;
 
 use super::fixture::{expect, expect_error, secret};
 use crate::{
@@ -47,7 +48,8 @@ pub(super) fn new_session(number: u8, expires_at: i64) -> NewSession {
 pub(super) async fn made(store: &Store, number: u8, text: &str) -> AccountId {
     let id = account_id(number);
     let email = Some(format!("{text}@example.org"));
-    let new = NewAccount { id, name: name(text), password: phc("first"), email };
+    let new =
+        NewAccount { id, name: name(text), password: phc("first"), email, lang: Language::En };
     let answer =
         store.create_account(new, new_session(number, 9_000), None, deed(1_000, Actor::Visitor));
     expect(answer.await, ());
@@ -95,8 +97,13 @@ pub(super) async fn an_account_comes_back(store: &Store) {
 
 pub(super) async fn a_name_is_given_once(store: &Store) {
     made(store, 2, "Berta").await;
-    let taken =
-        NewAccount { id: account_id(3), name: name("BERTA"), password: phc("other"), email: None };
+    let taken = NewAccount {
+        id: account_id(3),
+        name: name("BERTA"),
+        password: phc("other"),
+        email: None,
+        lang: Language::En,
+    };
     let deed = deed(2_000, Actor::Visitor);
     let answer = store.create_account(taken, new_session(3, 9_000), None, deed).await;
     expect_error(answer, |error| matches!(error, StoreError::Taken));
@@ -113,6 +120,7 @@ pub(super) async fn twenty_want_one_name(store: &Store) {
                 name: name("Wanted"),
                 password: phc("x"),
                 email: None,
+                lang: Language::En,
             };
             let deed = deed(1_000, Actor::Visitor);
             store.create_account(new, new_session(number, 9_000), None, deed).await
@@ -267,6 +275,7 @@ pub(super) async fn who_is_deleted_is_forgotten(store: &Store) {
         name: None,
         email: None,
         email_verified_at: None,
+        lang: Language::En,
         is_notified: true,
         created_at: Millis(1_000),
         banned_at: None,
@@ -289,8 +298,13 @@ pub(super) async fn who_is_deleted_is_forgotten(store: &Store) {
     expect_error(refused, |error| matches!(error, StoreError::NotFound));
     let refused = store.set_banned(&id, true, me).await;
     expect_error(refused, |error| matches!(error, StoreError::NotFound));
-    let follower =
-        NewAccount { id: account_id(62), name: name("HANNA"), password: phc("x"), email: None };
+    let follower = NewAccount {
+        id: account_id(62),
+        name: name("HANNA"),
+        password: phc("x"),
+        email: None,
+        lang: Language::En,
+    };
     let deed = deed(3_000, Actor::Visitor);
     let taken = store.create_account(follower, new_session(62, 9_000), None, deed).await;
     expect_error(taken, |error| matches!(error, StoreError::Taken));

@@ -1,9 +1,10 @@
 //! Stories of the outbox and the links in messages.
 
 use chess_core::Millis;
+use chess_notation::Language;
 
 use super::accounts::{account, actions, deed, is_signed_in, made, name, new_session, phc};
-use super::fixture::{expect, expect_error, secret};
+use super::fixture::{expect, expect_error, id, played, running, secret};
 use crate::{
     AccountId, Action, Actor, Deed, LinkPurpose, NewAccount, NewLink, NewMail, Store, StoreError,
 };
@@ -67,7 +68,8 @@ pub(super) async fn a_message_goes_out_once(store: &Store) {
 
 pub(super) async fn an_account_comes_with_its_message(store: &Store) {
     let id = AccountId::from_random([91; 16]);
-    let new = NewAccount { id, name: name("Kora"), password: phc("x"), email: None };
+    let new =
+        NewAccount { id, name: name("Kora"), password: phc("x"), email: None, lang: Language::En };
     let session = new_session(91, 9_000);
     let greeting = Some(mail(id, "kora", 1_000));
     expect(store.create_account(new.clone(), session, greeting.clone(), visit(1_000)).await, ());
@@ -152,6 +154,35 @@ pub(super) async fn notices_are_switched_off_and_on(store: &Store) {
     assert!(account(store, &id).await.is_notified);
     let late = store.stop_notices(&secret(7), Millis(5_000)).await;
     expect_error(late, |error| matches!(error, StoreError::NotFound));
+    assert_eq!(account(store, &id).await.lang, Language::En);
+    expect(store.set_lang(&id, Language::Fr).await, ());
+    assert_eq!(account(store, &id).await.lang, Language::Fr);
+    let unknown = store.set_lang(&AccountId::from_random([99; 16]), Language::Fr).await;
+    expect_error(unknown, |error| matches!(error, StoreError::NotFound));
     let unknown = store.set_notified(&AccountId::from_random([99; 16]), true).await;
     expect_error(unknown, |error| matches!(error, StoreError::NotFound));
+}
+
+pub(super) async fn a_move_comes_with_its_messages(store: &Store) {
+    let player = made(store, 96, "Olga").await;
+    let game = id(860);
+    running(store, game).await;
+    let append = async |seq, key: &str| {
+        let mails = vec![mail(player, key, 3_000), mail(player, "other", 3_000)];
+        store.append_telling(&game, seq, vec![played(0, 3_000)], None, None, mails).await
+    };
+    let fenced = append(0, "late").await;
+    expect_error(fenced, |error| matches!(error, StoreError::Conflict { .. }));
+    assert_eq!(due(store, 9_000).await, [], "no move, no message");
+    expect(append(1, "turn").await, 2);
+    expect(append(2, "turn").await, 3);
+    let both = due(store, 9_000).await;
+    assert_eq!(both.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["TURN", "OTHER"]);
+    expect(store.postpone_mail(both[0].0, Millis(9_001)).await, ());
+    assert_eq!(due(store, 9_000).await, both[1..]);
+    let later = store.due_mails(Millis(9_001), 10).await.expect("the store answers");
+    assert!(later.iter().all(|mail| mail.tries == 0));
+    for (number, _) in &both {
+        expect(store.mail_done(*number, Millis(9_001)).await, ());
+    }
 }

@@ -82,6 +82,7 @@ pub async fn stories(store: Store) {
     mail::an_address_is_verified_by_its_link(&store).await;
     mail::a_password_is_reset_by_its_link(&store).await;
     mail::notices_are_switched_off_and_on(&store).await;
+    mail::a_move_comes_with_its_messages(&store).await;
 
     played::an_account_sits(&store).await;
     played::a_guest_brings_its_seats_along(&store).await;

@@ -1,6 +1,7 @@
 //! The outbox and the links in messages, in memory.
 
 use chess_core::Millis;
+use chess_notation::Language;
 
 use super::Memory;
 use super::account::People;
@@ -145,6 +146,19 @@ impl Memory {
         let people = &mut self.open()?.people;
         let link = people.outbox.link(token, LinkPurpose::StopNotices, now)?;
         set_notified(people, &link.account, false)
+    }
+
+    pub(crate) fn postpone_mail(&self, id: i64, not_before: Millis) -> Result<(), StoreError> {
+        let mails = &mut self.open()?.people.outbox.mails;
+        if let Some(queued) = mails.iter_mut().find(|queued| queued.id == id) {
+            queued.mail.not_before = not_before;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_lang(&self, id: &AccountId, lang: Language) -> Result<(), StoreError> {
+        self.open()?.people.present(id)?.0.lang = lang;
+        Ok(())
     }
 
     pub(crate) fn set_notified(&self, id: &AccountId, notified: bool) -> Result<(), StoreError> {

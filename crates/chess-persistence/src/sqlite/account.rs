@@ -1,6 +1,7 @@
 //! Accounts: making, finding, barring and deleting them.
 
 use chess_core::Millis;
+use chess_notation::Language;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
 use super::{Sqlite, audit, found, mail, rating, session};
@@ -126,6 +127,7 @@ pub(super) struct AccountRow {
     email: Option<String>,
     email_verified_at_ms: Option<i64>,
     is_notified: bool,
+    lang: String,
     created_at_ms: i64,
     banned_at_ms: Option<i64>,
     deleted_at_ms: Option<i64>,
@@ -140,12 +142,17 @@ impl AccountRow {
             name: name.map_err(|_| corrupt())?,
             email: self.email,
             is_notified: self.is_notified,
+            lang: read_lang(&self.lang).ok_or_else(corrupt)?,
             email_verified_at: self.email_verified_at_ms.map(Millis),
             created_at: Millis(self.created_at_ms),
             banned_at: self.banned_at_ms.map(Millis),
             deleted_at: self.deleted_at_ms.map(Millis),
         })
     }
+}
+
+fn read_lang(text: &str) -> Option<Language> {
+    Language::ALL.into_iter().find(|lang| lang.as_str() == text)
 }
 
 pub(super) async fn find(
@@ -166,8 +173,8 @@ async fn create(
     deed: &Deed,
 ) -> Result<(), StoreError> {
     let done = sqlx::query(
-        "insert into account (id, name, password_hash, email, created_at_ms)
-         select $1, $2, $3, $4, $5
+        "insert into account (id, name, password_hash, email, created_at_ms, lang)
+         select $1, $2, $3, $4, $5, $6
          where not exists (select 1 from retired_name where name = $2)
          on conflict do nothing",
     )
@@ -176,6 +183,7 @@ async fn create(
     .bind(new.password.as_phc())
     .bind(&new.email)
     .bind(deed.at.0)
+    .bind(new.lang.as_str())
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {

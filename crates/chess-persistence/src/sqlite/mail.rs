@@ -1,6 +1,7 @@
 //! The outbox, and the links in messages.
 
 use chess_core::Millis;
+use chess_notation::Language;
 use sqlx::SqliteConnection;
 
 use super::account::{self, AccountRow};
@@ -66,6 +67,43 @@ impl Sqlite {
                     .execute(connection)
                     .await?;
                     Ok(())
+                })
+            })
+            .await
+    }
+
+    pub(crate) async fn postpone_mail(
+        &self,
+        id: i64,
+        not_before: Millis,
+    ) -> Result<(), StoreError> {
+        self.writer
+            .act(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("update outbox set not_before_ms = $2 where id = $1")
+                        .bind(id)
+                        .bind(not_before.0)
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    pub(crate) async fn set_lang(&self, id: &AccountId, lang: Language) -> Result<(), StoreError> {
+        let id = *id;
+        self.writer
+            .act(move |connection| {
+                Box::pin(async move {
+                    let done = sqlx::query(
+                        "update account set lang = $2 where id = $1 and deleted_at_ms is null",
+                    )
+                    .bind(id.as_str())
+                    .bind(lang.as_str())
+                    .execute(connection)
+                    .await?;
+                    found(&done)
                 })
             })
             .await

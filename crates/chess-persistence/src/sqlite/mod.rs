@@ -26,6 +26,7 @@ use sqlx::sqlite::SqliteQueryResult;
 use crate::correspondence::Prepared;
 use crate::error::{OpenError, StoreError};
 use crate::game::{GameId, GameRecord, Holder, NewGame, RunningGame};
+use crate::mail::NewMail;
 use crate::numbers::Numbers;
 use crate::visibility::Visibility;
 use write::Write;
@@ -116,10 +117,11 @@ impl Sqlite {
         events: Vec<Event>,
         deadline: Option<Millis>,
         ended: Option<(Ending, Millis)>,
+        mails: Vec<NewMail>,
     ) -> Result<u64, StoreError> {
         let id = *id;
         self.writer
-            .ask(|reply| Write::Append { id, expected_seq, events, deadline, ended, reply })
+            .ask(|reply| Write::Append { id, expected_seq, events, deadline, ended, mails, reply })
             .await
     }
 

@@ -7,11 +7,12 @@ use chess_core::{Color, Ending, Event, Millis, TimeControl};
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{rating, read, row};
+use super::{mail, rating, read, row};
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
 use crate::guest_name::GuestName;
+use crate::mail::NewMail;
 use crate::speed::Speed;
 use crate::visibility::Visibility;
 
@@ -30,6 +31,7 @@ pub(super) enum Write {
         events: Vec<Event>,
         deadline: Option<Millis>,
         ended: Option<(Ending, Millis)>,
+        mails: Vec<NewMail>,
         reply: Reply<u64>,
     },
     /// Everything else.
@@ -107,8 +109,14 @@ impl Write {
     /// Does what is asked. Changes of a request that fails are undone by the caller.
     pub(super) async fn perform(self, connection: &mut SqliteConnection) -> Answer {
         match self {
-            Self::Append { id, expected_seq, events, deadline, ended, reply } => {
-                let result = append(connection, &id, expected_seq, &events, deadline, ended).await;
+            Self::Append { id, expected_seq, events, deadline, ended, mails, reply } => {
+                let mut result =
+                    append(connection, &id, expected_seq, &events, deadline, ended).await;
+                if result.is_ok()
+                    && let Err(error) = tell(connection, &events, &mails).await
+                {
+                    result = Err(error);
+                }
                 Answer::new(reply, result)
             }
             Self::Act(act) => act.perform(connection).await,
@@ -314,6 +322,19 @@ async fn append(
         rating::rate(connection, id, ending, at).await?;
     }
     Ok(next_seq.unsigned_abs())
+}
+
+/// Puts the messages about events into the outbox.
+async fn tell(
+    connection: &mut SqliteConnection,
+    events: &[Event],
+    mails: &[NewMail],
+) -> Result<(), StoreError> {
+    let at = events.last().map_or(Millis(0), |event| event.at);
+    for mail in mails {
+        mail::queue(connection, mail, at).await?;
+    }
+    Ok(())
 }
 
 async fn insert_event(

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use chess_core::Millis;
+use chess_notation::Language;
 use chess_persistence::{Account, ApiToken, NewToken, Scope, Scopes, Session, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -41,6 +42,8 @@ pub(crate) struct Me {
     email_verified: bool,
     /// Whether I am told by mail of what happens in my games.
     mail_notices: bool,
+    /// The language of letters to me.
+    lang: Language,
     created_at_ms: i64,
 }
 
@@ -52,6 +55,7 @@ impl Me {
             name: account.name?.to_string(),
             scopes: scopes.iter().map(Scope::as_str).collect(),
             mail_notices: account.is_notified,
+            lang: account.lang,
             email_verified: account.email_verified_at.is_some(),
             email: account.email,
             created_at_ms: account.created_at.0,

@@ -214,6 +214,8 @@ mod tests {
         AccountId, LinkPurpose, NewAccount, NewLink, NewSession, PasswordHash, SessionId, Store,
     };
 
+    use chess_notation::Language;
+
     use super::*;
     use crate::auth::Auth;
     use crate::auth::secret::Token;
@@ -230,7 +232,7 @@ mod tests {
         let id = AccountId::from_random([1; 16]);
         let (name, email) = ("Anna".parse().unwrap(), "anna@example.org".to_owned());
         let password = PasswordHash::from_phc("none");
-        let new = NewAccount { id, name, password, email: Some(email.clone()) };
+        let new = NewAccount { id, name, password, email: Some(email.clone()), lang: Language::En };
         let token = Token::random("").unwrap();
         let expires_at = Millis(2_000);
         let session = SessionId::from_random([2; 16]);

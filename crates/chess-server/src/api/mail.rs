@@ -82,6 +82,8 @@ fn not_an_address() -> Problem {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Notices {
     mail: bool,
+    /// The language of letters; as before where nothing is said.
+    lang: Option<Language>,
 }
 
 /// Whether I am told by mail of what happens in my games
@@ -96,6 +98,9 @@ pub(crate) async fn set_notices(
     Json(wish): Json<Notices>,
 ) -> Result<StatusCode, Problem> {
     app.store().set_notified(&owner.id, wish.mail).await?;
+    if let Some(lang) = wish.lang {
+        app.store().set_lang(&owner.id, lang).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -22,6 +22,7 @@ use crate::auth::client::Client;
 use crate::auth::throttle::Act;
 use crate::extract::{GamePath, Json};
 use crate::limits;
+use crate::live;
 use crate::problem::{FieldError, Problem};
 use crate::secret::{self, SeatSecret};
 use crate::standing::{Action, Asker};
@@ -395,6 +396,9 @@ pub(crate) async fn join(
     // where that fails, they are told when the storage answers again.
     if let Err(refused) = app.registry().refresh(&id).await {
         tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
+    }
+    if let Err(error) = live::tell_start(&app, &id).await {
+        tracing::warn!(game = %id, error = crate::chain(&error), "a start could not be written of");
     }
     let secret = Some(secret).filter(|_| asker.account.is_none());
     Ok(axum::Json(Held::new(&id, Some(color), secret)))

@@ -98,7 +98,7 @@ pub(crate) async fn sign_up(
     let (name, password, email) = read_sign_up(wish)?;
     app.auth().throttle.admit(Act::SignUp, client, now)?;
     let password = app.auth().hasher.hash(password).await?;
-    let new = NewAccount { id: secret::account_id()?, name: name.clone(), password, email };
+    let new = NewAccount { id: secret::account_id()?, name: name.clone(), password, email, lang };
     let (id, begun) = (new.id, Begun::new(&headers, now)?);
     let mailer = app.mailer().filter(|_| new.email.is_some());
     let mail = mailer.map(|_| mail::message(Kind::VerifyEmail, id, now.0, lang, now));

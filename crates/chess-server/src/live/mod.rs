@@ -8,10 +8,12 @@ mod answered;
 mod bot;
 mod bus;
 mod decide;
+mod notices;
 mod prepared;
 mod refused;
 mod registry;
 mod task;
 
+pub(crate) use notices::tell_start;
 pub(crate) use refused::Refused;
 pub(crate) use registry::{Arrival, Registry};

@@ -15,6 +15,7 @@ use super::Refused;
 use super::bus::Outbox;
 use super::task::{self, Live};
 use crate::limits;
+use crate::news::News;
 use crate::standing::Asker;
 use crate::think::Pool;
 use crate::time::Time;
@@ -28,6 +29,7 @@ struct Shared {
     store: Store,
     pool: Pool,
     time: Time,
+    news: News,
     games: Mutex<HashMap<GameId, mpsc::Sender<Request>>>,
     tasks: TaskTracker,
     stop: CancellationToken,
@@ -93,11 +95,12 @@ pub(crate) struct Attached {
 const TRIES: usize = 3;
 
 impl Registry {
-    pub(crate) fn new(store: Store, pool: Pool, time: Time) -> Self {
+    pub(crate) fn new(store: Store, pool: Pool, time: Time, news: News) -> Self {
         Self(Arc::new(Shared {
             store,
             pool,
             time,
+            news,
             games: Mutex::default(),
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
@@ -243,6 +246,8 @@ impl Registry {
         let stop = self.0.stop.clone();
         let (store, pool) = (self.0.store.clone(), self.0.pool.clone());
         let game = Live::load(*id, store, pool, self.0.time.clone());
+        let news = self.0.news.clone();
+        let game = async { game.await.map(|game| game.telling(news)) };
         let game = task::run(*id, game, requests, self.clone(), stop);
         self.0.tasks.spawn(game);
         Ok(inbox)
@@ -295,7 +300,7 @@ mod tests {
         let seats = [Some(Seat::guest(WHITE)), None];
         store.create_game(NewGame::new(id, terms, seats, Millis(0))).await.unwrap();
         store.take_seat(&id, SecretHash::from_bytes([2; 32]), Millis(5)).await.unwrap();
-        (Registry::new(store, Pool::with_threads(1).unwrap(), Time::host()), id)
+        (Registry::new(store, Pool::with_threads(1).unwrap(), Time::host(), News::default()), id)
     }
 
     async fn play(registry: &Registry, id: &GameId, ply: usize, uci: &str) -> Result<u64, Refused> {

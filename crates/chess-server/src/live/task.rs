@@ -4,7 +4,7 @@ use chess_core::{
     Arbiter, Clock, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
 };
 use chess_notation::{json, uci};
-use chess_persistence::{GameId, GameRecord, Store, StoreError};
+use chess_persistence::{GameId, GameRecord, NewMail, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -15,9 +15,11 @@ use super::answered::seq_of;
 use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
+use super::notices::notices;
 use super::prepared::PreparedMoves;
 use super::registry::{Arrival, Attached, Registry, Request};
 use crate::limits;
+use crate::news::News;
 use crate::standing::{Action, Asker, Standing, may};
 use crate::think::Pool;
 use crate::time::Time;
@@ -71,6 +73,8 @@ pub(super) struct Live {
     /// Who moves for the seat in which nobody sits.
     bot: Option<Bot>,
     pool: Pool,
+    /// Who is told besides those who look.
+    news: News,
     /// An append may or may not have happened: read the log before deciding anything.
     unsettled: bool,
     /// Since when the storage refuses what this game would write. The players are given the time
@@ -110,6 +114,7 @@ impl Live {
             store,
             time,
             pool,
+            news: News::default(),
             record,
             log,
             room: Room::default(),
@@ -117,6 +122,11 @@ impl Live {
             refused_since: None,
             flag_retry: None,
         })
+    }
+
+    /// The same game, which tells owners of accounts what happens.
+    pub(super) fn telling(self, news: News) -> Self {
+        Self { news, ..self }
     }
 
     async fn serve(
@@ -290,9 +300,11 @@ impl Live {
             next.apply(event);
         }
         let from = self.log.len();
+        let mails = self.letters(&next, &events);
+        let (deadline, ending) = (next.deadline(), next.ending());
         let appended = self
             .store
-            .append(&self.id, from as u64, events.clone(), next.deadline(), next.ending())
+            .append_telling(&self.id, from as u64, events.clone(), deadline, ending, mails)
             .await;
         match appended {
             Ok(_) => {
@@ -316,6 +328,15 @@ impl Live {
                 if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
             }
         }
+    }
+
+    /// What is written to players who are not there, once these events have made the game `next`.
+    fn letters(&self, next: &Arbiter, events: &[Event]) -> Vec<NewMail> {
+        if !self.news.writes() {
+            return Vec::new();
+        }
+        let is_there = Color::ALL.map(|color| self.room.has(color));
+        notices(&self.record, next, events, is_there)
     }
 
     /// Makes sure, before anything is decided, that this is the state of the log, and that the

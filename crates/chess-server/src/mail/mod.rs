@@ -4,6 +4,7 @@
 //! due: at least once, after a failure later and later, and never twice with one key. Secrets are
 //! made when a letter is written, so that none lies in the outbox.
 
+mod about;
 mod letter;
 mod sender;
 
@@ -27,16 +28,31 @@ pub(crate) enum Kind {
     VerifyEmail,
     /// How to set a new password.
     ResetPassword,
+    /// That it is one's turn in a slow game.
+    YourTurn,
+    /// That one's time is nearly up.
+    Reminder,
+    /// That a slow game is over.
+    GameOver,
 }
 
 impl Kind {
-    const ALL: [Self; 2] = [Self::VerifyEmail, Self::ResetPassword];
+    const ALL: [Self; 5] =
+        [Self::VerifyEmail, Self::ResetPassword, Self::YourTurn, Self::Reminder, Self::GameOver];
 
     const fn as_str(self) -> &'static str {
         match self {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
+            Self::YourTurn => "your_turn",
+            Self::Reminder => "reminder",
+            Self::GameOver => "game_over",
         }
+    }
+
+    /// Whether it tells what its reader did not ask for.
+    const fn is_notice(self) -> bool {
+        matches!(self, Self::YourTurn | Self::Reminder | Self::GameOver)
     }
 
     fn from_name(name: &str) -> Option<Self> {
@@ -46,7 +62,9 @@ impl Kind {
     /// The address of the account that such a letter may go to, if any.
     fn address(self, account: &Account) -> Option<&str> {
         let is_verified = account.email_verified_at.is_some();
-        let may = account.is_active() && (is_verified || self == Self::VerifyEmail);
+        let may = account.is_active()
+            && (is_verified || self == Self::VerifyEmail)
+            && (account.is_notified || !self.is_notice());
         account.email.as_deref().filter(|_| may)
     }
 }
@@ -54,7 +72,27 @@ impl Kind {
 /// What a letter needs to know besides.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Payload {
-    lang: Language,
+    /// The account's own where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lang: Option<Language>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notice: Option<Notice>,
+}
+
+/// Which moment of a game a letter is about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Notice {
+    pub(crate) game: String,
+    /// Half-moves played.
+    pub(crate) ply: usize,
+    /// How long before the end of the time it reminds.
+    pub(crate) lead_ms: i64,
+}
+
+impl Payload {
+    fn write(&self) -> String {
+        serde_json::to_string(self).expect("invariant: a payload has string keys only")
+    }
 }
 
 /// A message to an account. One a `key` goes out; the account is part of it.
@@ -65,13 +103,31 @@ pub(crate) fn message(
     lang: Language,
     now: Millis,
 ) -> NewMail {
-    let payload = serde_json::to_string(&Payload { lang });
+    let payload = Payload { lang: Some(lang), notice: None };
     NewMail {
         key: format!("{}:{account}:{key}", kind.as_str()),
         account,
         kind: kind.as_str(),
-        payload: payload.expect("invariant: a payload has string keys only"),
+        payload: payload.write(),
         not_before: now,
+    }
+}
+
+/// A message about a moment of a game, of which one of its kind goes out.
+pub(crate) fn notice(
+    kind: Kind,
+    account: AccountId,
+    notice: &Notice,
+    not_before: Millis,
+) -> NewMail {
+    let payload = Payload { lang: None, notice: Some(notice.clone()) };
+    NewMail {
+        // A game that goes back and forth may come to the same number of moves again.
+        key: format!("{}:{account}:{}:{}:{not_before:?}", kind.as_str(), notice.game, notice.ply),
+        account,
+        kind: kind.as_str(),
+        payload: payload.write(),
+        not_before,
     }
 }
 

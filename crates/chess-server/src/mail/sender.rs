@@ -1,12 +1,15 @@
 //! The job that sends what is due.
 
+use std::error::Error;
+
 use chess_core::Millis;
 use chess_persistence::{LinkPurpose, Mail, NewLink, StoreError};
-use lettre::message::header::ContentType;
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::{AsyncTransport, Message};
 use thiserror::Error;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use super::about::{self, News};
 use super::letter::{self, Letter};
 use super::{Kind, Mailer, Payload};
 use crate::app::App;
@@ -41,7 +44,8 @@ async fn sweep(app: &App, mailer: &Mailer) -> Result<(), StoreError> {
         // From here on the wait counts, however long the server takes to say no.
         let begun = app.now();
         match send(app, mailer, &mail).await {
-            Ok(()) => app.store().mail_done(mail.id, app.now()).await?,
+            Ok(None) => app.store().mail_done(mail.id, app.now()).await?,
+            Ok(Some(later)) => app.store().postpone_mail(mail.id, later).await?,
             Err(Unsent::Store(error)) => return Err(error),
             Err(error) if error.is_final() || mail.tries >= limits::MAIL_TRIES => {
                 tracing::warn!(mail = mail.id, kind = mail.kind, %error, "a mail is given up");
@@ -87,25 +91,76 @@ impl Unsent {
     }
 }
 
-/// Writes and sends a letter. One to an account that has no address for it any more needs no
-/// sending.
-async fn send(app: &App, mailer: &Mailer, mail: &Mail) -> Result<(), Unsent> {
+/// Writes and sends a letter, or says when it is to be looked at again. One to an account that has
+/// no address for it any more, or about what is past, needs no sending.
+async fn send(app: &App, mailer: &Mailer, mail: &Mail) -> Result<Option<Millis>, Unsent> {
     let kind = Kind::from_name(&mail.kind).ok_or(Unsent::Kind)?;
-    let Some(address) = kind.address(&mail.account) else { return Ok(()) };
-    let Ok(mailbox) = address.parse() else { return Ok(()) };
-    let Payload { lang } = serde_json::from_str(&mail.payload).unwrap_or_default();
+    let Some(address) = kind.address(&mail.account) else { return Ok(None) };
+    let Ok(mailbox) = address.parse() else { return Ok(None) };
+    let Payload { lang, notice } = serde_json::from_str(&mail.payload).unwrap_or_default();
+    let lang = lang.unwrap_or(mail.account.lang);
+    let about = match &notice {
+        Some(notice) => match about::look(app, kind, mail, notice, lang).await? {
+            News::Tell(about) => Some(about),
+            News::Later(at) => return Ok(Some(at)),
+            News::Stale => return Ok(None),
+        },
+        None => None,
+    };
     let link = link(app, mailer, kind, mail, address).await?;
     let name = mail.account.name.as_ref().map_or("", |name| name.as_str());
-    let Letter { subject, text } = letter::write(kind, lang, name, &link);
-    let message = Message::builder()
+    let Letter { subject, text } = match &about {
+        Some(about) => letter::about_game(kind, lang, name, about, &mailer.site, &link),
+        None => letter::write(kind, lang, name, &link),
+    };
+    let mut message = Message::builder()
         .from(mailer.from.clone())
         .to(mailbox)
         .subject(subject)
-        .header(ContentType::TEXT_PLAIN)
-        .body(text)?;
+        .header(ContentType::TEXT_PLAIN);
+    if kind.is_notice() {
+        message = message.header(ListUnsubscribe(link)).header(ListUnsubscribePost);
+    }
+    let message = message.body(text)?;
     let sent = timeout(limits::MAIL_PATIENCE, mailer.transport.send(message));
     sent.await.map_err(|_| Unsent::Slow)??;
-    Ok(())
+    Ok(None)
+}
+
+/// Where a letter like this is ended (RFC 2369, 3.2).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self(text.trim_matches(['<', '>']).to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), format!("<{}>", self.0))
+    }
+}
+
+/// That sending nothing else there is enough (RFC 8058, 3.1).
+#[derive(Clone)]
+struct ListUnsubscribePost;
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
+    }
 }
 
 /// A new link for the letter; those of earlier tries work too, until they end.
@@ -119,6 +174,9 @@ async fn link(
     let (purpose, path, life_ms) = match kind {
         Kind::VerifyEmail => (LinkPurpose::VerifyEmail, "verify", limits::VERIFY_LIFE_MS),
         Kind::ResetPassword => (LinkPurpose::ResetPassword, "reset", limits::RESET_LIFE_MS),
+        Kind::YourTurn | Kind::Reminder | Kind::GameOver => {
+            (LinkPurpose::StopNotices, "off", limits::STOP_NOTICES_LIFE_MS)
+        }
     };
     let token = Token::random("")?;
     let link = NewLink {

@@ -17,6 +17,7 @@ mod http;
 mod input;
 mod mail;
 mod metrics;
+mod notices;
 mod opponent;
 mod pages;
 mod pictures;
