@@ -128,6 +128,8 @@ pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
 pub(crate) const EXPORTS: Allowance = Allowance { burst: 20, every_ms: 30_000 };
 /// Games in one page of a list.
 pub(crate) const LISTED_GAMES: u32 = 100;
+/// Games in the list of those that somebody plays now.
+pub(crate) const RUNNING_GAMES: u32 = 200;
 /// Games of a stream that are in memory at a time.
 pub(crate) const STREAMED_GAMES: u32 = 20;
 /// Ratings in one page of a history.

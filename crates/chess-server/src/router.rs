@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
     account, adoption, correspondence, description, games, health, links, lists, mail, personal,
-    pictures, play, rematch, rooms, session, thinking, users,
+    pictures, play, rematch, rooms, running, session, thinking, users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -39,6 +39,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(personal::routes())
         .merge(users::routes())
         .merge(lists::routes())
+        .merge(running::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())

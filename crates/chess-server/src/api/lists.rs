@@ -103,7 +103,7 @@ pub(crate) struct GameSummary {
 }
 
 impl GameSummary {
-    fn of(record: &GameRecord) -> Self {
+    pub(super) fn of(record: &GameRecord) -> Self {
         let ending = record.ending;
         Self {
             id: record.id.to_string(),

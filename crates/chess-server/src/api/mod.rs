@@ -14,6 +14,7 @@ pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod rematch;
 pub(crate) mod rooms;
+pub(crate) mod running;
 pub(crate) mod session;
 pub(crate) mod thinking;
 pub(crate) mod users;

@@ -184,3 +184,42 @@ fn decoded(letter: &str) -> String {
     }
     format!("{subject}\n{}", String::from_utf8(bytes).unwrap())
 }
+
+#[tokio::test]
+async fn my_games_come_by_urgency() {
+    let salon = Salon::open_at(1_000 * DAY).await;
+    let (anna, ben) = (signed_up(&salon, "anna").await, signed_up(&salon, "ben").await);
+    let first = slow(&anna, &ben).await;
+    salon.pass(HOUR);
+    let second = slow(&anna, &ben).await;
+    salon.pass(HOUR);
+    let third = slow(&ben, &anna).await;
+    let open = anna.api("POST", "/games", &json!({"color": "white", "clock": null})).await;
+    let open = open.json()["id"].as_str().unwrap().to_owned();
+    let list = async |who: &Browser<'_>| {
+        let answer = who.get("/account/games").await.json();
+        let games = answer["games"].as_array().unwrap().clone();
+        let told =
+            |game: &Value| (game["id"].as_str().unwrap().to_owned(), game["my_turn"] == true);
+        (games.iter().map(told).collect::<Vec<_>>(), games)
+    };
+    let of = |id: &String, my_turn| (id.clone(), my_turn);
+    let (order, games) = list(&anna).await;
+    assert_eq!(order, [of(&first, true), of(&second, true), of(&third, false), of(&open, false)]);
+    assert_eq!(games[0]["remaining_ms"], 3 * DAY - 2 * HOUR);
+    assert_eq!((&games[0]["last_move"], &games[3]["waiting"]), (&Value::Null, &json!(true)));
+    play(&anna, &first, 0, "g1f3").await;
+    play(&ben, &third, 0, "e2e4").await;
+    play(&anna, &third, 1, "e7e5").await;
+    play(&ben, &third, 2, "g1f3").await;
+    command(&ben, &third, json!({"kind": "offer_draw"})).await;
+    let (order, games) = list(&anna).await;
+    assert_eq!(order, [of(&second, true), of(&third, true), of(&first, false), of(&open, false)]);
+    assert_eq!((&games[1]["last_move"], &games[1]["draw_offered"]), (&json!("Nf3"), &json!(true)));
+    assert_eq!(games[1]["players"]["white"]["name"], "ben");
+    let (order, _) = list(&ben).await;
+    assert_eq!(order, [of(&first, true), of(&second, false), of(&third, false)]);
+    command(&ben, &first, json!({"kind": "resign"})).await;
+    assert_eq!(list(&ben).await.0.len(), 2);
+    assert_eq!(salon.get("/api/v1/account/games").await.problem().0, 401);
+}
