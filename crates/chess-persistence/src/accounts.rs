@@ -76,7 +76,8 @@ impl Store {
         keep: Option<SessionId>,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        forward!(self, set_password(id, password, keep, deed))
+        let done = forward!(self, set_password(id, password, keep, deed));
+        self.withdrawn(id, done)
     }
 
     /// Bars an account, or lets it in again. Barring ends its sessions; its tokens stop working for
@@ -91,7 +92,8 @@ impl Store {
         banned: bool,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        forward!(self, set_banned(id, banned, deed))
+        let done = forward!(self, set_banned(id, banned, deed));
+        self.withdrawn(id, done)
     }
 
     /// Deletes an account: its name, password, address, sessions and tokens, and what the audit log
@@ -102,7 +104,8 @@ impl Store {
     /// [`StoreError::NotFound`] if there is no such account or it is deleted already,
     /// [`StoreError::Unavailable`].
     pub async fn delete_account(&self, id: &AccountId, deed: Deed) -> Result<(), StoreError> {
-        forward!(self, delete_account(id, deed))
+        let done = forward!(self, delete_account(id, deed));
+        self.withdrawn(id, done)
     }
 
     /// Begins a session. An account with too many ends the one not seen for longest.
@@ -174,7 +177,8 @@ impl Store {
         id: &SessionId,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        forward!(self, end_session(account, id, deed))
+        let done = forward!(self, end_session(account, id, deed));
+        self.withdrawn(account, done)
     }
 
     /// Makes an API token.
@@ -230,7 +234,8 @@ impl Store {
         id: &TokenId,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        forward!(self, revoke_token(account, id, deed))
+        let done = forward!(self, revoke_token(account, id, deed));
+        self.withdrawn(account, done)
     }
 
     /// Writes a line of the audit log for what is no other act of the store.

@@ -56,6 +56,8 @@ mod visibility;
 
 use std::path::Path;
 
+use tokio::sync::broadcast;
+
 pub use account::{Account, AccountId, NewAccount, ParseAccountIdError, PasswordHash};
 pub use audit::{Action, Actor, AuditLine, Deed};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
@@ -82,7 +84,14 @@ pub use visibility::{ParseVisibilityError, Visibility};
 ///
 /// Dropping the future of a write does not take the write back: once queued it happens.
 #[derive(Debug, Clone)]
-pub struct Store(Backend);
+pub struct Store {
+    backend: Backend,
+    /// Who has lost a right to act, or rights altogether.
+    withdrawals: broadcast::Sender<AccountId>,
+}
+
+/// Withdrawals that a listener may be behind.
+const WITHDRAWALS: usize = 256;
 
 #[derive(Debug, Clone)]
 enum Backend {
@@ -92,7 +101,7 @@ enum Backend {
 
 macro_rules! forward {
     ($store:expr, $method:ident($($argument:expr),*)) => {
-        match &$store.0 {
+        match &$store.backend {
             Backend::Sqlite(sqlite) => sqlite.$method($($argument),*).await,
             Backend::Memory(memory) => memory.$method($($argument),*),
         }
@@ -109,12 +118,35 @@ impl Store {
     /// # Errors
     /// [`OpenError`] tells in one sentence what whoever starts the server can do.
     pub async fn open(path: &Path) -> Result<Self, OpenError> {
-        sqlite::Sqlite::open(path).await.map(Backend::Sqlite).map(Self)
+        sqlite::Sqlite::open(path).await.map(Backend::Sqlite).map(Self::new)
     }
 
     /// An empty store in memory, gone with its last clone.
     pub fn memory() -> Self {
-        Self(Backend::Memory(memory::Memory::default()))
+        Self::new(Backend::Memory(memory::Memory::default()))
+    }
+
+    fn new(backend: Backend) -> Self {
+        Self { backend, withdrawals: broadcast::Sender::new(WITHDRAWALS) }
+    }
+
+    /// The accounts that from now on lose sessions or tokens, or are banned or deleted: whoever acts
+    /// in their names must ask once more whether it may.
+    pub fn withdrawals(&self) -> broadcast::Receiver<AccountId> {
+        self.withdrawals.subscribe()
+    }
+
+    /// Says that an account has lost rights, if it has.
+    fn withdrawn<T>(
+        &self,
+        account: &AccountId,
+        done: Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if done.is_ok() {
+            // Nobody need listen.
+            let _ = self.withdrawals.send(*account);
+        }
+        done
     }
 
     /// Records a game that nobody has begun. If both seats are taken, it starts as in
@@ -323,7 +355,7 @@ impl Store {
 
     /// What the writer has done since the store was opened; a store in memory has none.
     pub fn numbers(&self) -> Numbers {
-        match &self.0 {
+        match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.numbers(),
             Backend::Memory(_) => Numbers::default(),
         }

@@ -141,7 +141,8 @@ impl Store {
         password: PasswordHash,
         deed: Deed,
     ) -> Result<AccountId, StoreError> {
-        forward!(self, reset_password(token, password, deed))
+        let account = forward!(self, reset_password(token, password, deed))?;
+        self.withdrawn(&account, Ok(account))
     }
 
     /// Uses a link that ends notices by mail. It may be used again.

@@ -34,6 +34,8 @@ pub(crate) const FRAMES_PER_SECOND: u32 = 30;
 /// Frames refused by the rate limit, with no rest between, after which the socket is closed.
 pub(crate) const REFUSED_FRAMES: u32 = 300;
 
+/// Streams of events that one account may have open.
+pub(crate) const EVENT_STREAMS: usize = 8;
 /// How long one write to a socket may take before the socket is given up.
 pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// A socket silent for so long is asked for a sign of life …

@@ -11,8 +11,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, adoption, correspondence, description, games, health, links, lists, mail, personal,
-    pictures, play, rematch, rooms, running, session, thinking, users,
+    account, adoption, correspondence, description, events, games, health, links, lists, mail,
+    personal, pictures, play, rematch, rooms, running, session, thinking, users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -40,6 +40,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(users::routes())
         .merge(lists::routes())
         .merge(running::routes())
+        .merge(events::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())

@@ -17,7 +17,7 @@ use crate::config::{Config, PublicUrl};
 use crate::mail::{self, MailError, Mailer};
 use crate::think::Pool;
 use crate::time::Time;
-use crate::{jobs, limits, metrics, router};
+use crate::{jobs, limits, metrics, news, router};
 
 /// A server that has its port and its store, and is about to serve.
 #[derive(Debug)]
@@ -137,6 +137,7 @@ impl Server {
         jobs.spawn(jobs::wake_opponents(app.clone()));
         jobs.spawn(jobs::forget(app.clone()));
         jobs.spawn(mail::send_due(app.clone()));
+        jobs.spawn(news::hear_withdrawals(app.clone()));
         if let Some(gate) = gate {
             jobs.spawn(gate.serve(app.clone()));
         }

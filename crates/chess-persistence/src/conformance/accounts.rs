@@ -354,3 +354,23 @@ pub(super) async fn the_log_is_read_in_pages_and_forgotten(store: &Store) {
     let sessions = store.sessions(&id, Millis(0)).await.expect("the store answers");
     assert_eq!(sessions[0].address, None);
 }
+
+pub(super) async fn who_loses_rights_is_told_of(store: &Store) {
+    let id = made(store, 180, "Zora").await;
+    expect(
+        store.begin_session(&id, new_session(181, 9_000), deed(1_000, Actor::Visitor)).await,
+        (),
+    );
+    let mut withdrawals = store.withdrawals();
+    let mut heard = move || withdrawals.try_recv().ok();
+    let session = new_session(181, 9_000).id;
+    expect(store.end_session(&id, &session, deed(2_000, Actor::Account(id))).await, ());
+    assert_eq!((heard(), heard()), (Some(id), None));
+    let again = store.end_session(&id, &session, deed(2_000, Actor::Account(id))).await;
+    expect_error(again, |error| matches!(error, StoreError::NotFound));
+    assert_eq!(heard(), None, "nothing was lost");
+    expect(store.set_password(&id, phc("new"), None, deed(3_000, Actor::Admin)).await, ());
+    expect(store.set_banned(&id, true, deed(4_000, Actor::Admin)).await, ());
+    expect(store.delete_account(&id, deed(5_000, Actor::Admin)).await, ());
+    assert_eq!([heard(), heard(), heard(), heard()], [Some(id), Some(id), Some(id), None]);
+}

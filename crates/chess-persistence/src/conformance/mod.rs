@@ -77,6 +77,7 @@ pub async fn stories(store: Store) {
     accounts::who_is_deleted_is_forgotten(&store).await;
     accounts::accounts_are_listed_by_name(&store).await;
     accounts::the_log_is_read_in_pages_and_forgotten(&store).await;
+    accounts::who_loses_rights_is_told_of(&store).await;
     mail::a_message_goes_out_once(&store).await;
     mail::an_account_comes_with_its_message(&store).await;
     mail::an_address_is_verified_by_its_link(&store).await;

@@ -1,15 +1,11 @@
 //! Playing over HTTP: commands one by one, and what happens in a game as a stream of lines.
 
-use std::convert::Infallible;
-
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use chess_notation::json;
 use chess_persistence::GameId;
-use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -18,9 +14,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::games::allowed;
+use super::ndjson;
 use crate::app::App;
+use crate::auth::viewer::{SignedIn, Viewer};
 use crate::extract::{GamePath, Json, Query};
 use crate::limits;
+use crate::news::{self, Agent};
 use crate::problem::Problem;
 use crate::standing::{Action, Asker};
 use crate::ws::protocol::ServerFrame;
@@ -90,6 +89,7 @@ pub(crate) async fn stream(
     State(app): State<App>,
     GamePath(id): GamePath,
     asker: Asker,
+    viewer: Viewer,
     Query(StreamStart { from_seq }): Query<StreamStart>,
 ) -> Result<Response, Problem> {
     allowed(&app, &id, &asker, Action::See).await?;
@@ -101,13 +101,16 @@ pub(crate) async fn stream(
     let attached = app.registry().attach(&id, session, asker, from_seq, &outbox).await;
     attached.map_err(Problem::refused)?;
     let (lines, written) = mpsc::channel(1);
-    let teller = tell(app.clone(), id, session, frames, lines);
+    let agent = match viewer {
+        Viewer::Anonymous => None,
+        Viewer::Account(account) => {
+            let agent = app.news().agent(account.id);
+            Some((account, agent))
+        }
+    };
+    let teller = tell(app.clone(), id, session, agent, frames, lines);
     app.sockets().spawn(teller);
-    let body = stream::unfold(written, async |mut written| {
-        let line: Bytes = written.recv().await?;
-        Some((Ok::<_, Infallible>(line), written))
-    });
-    Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(body)).into_response())
+    Ok(ndjson::response(written))
 }
 
 /// Passes on what the game tells until it is over, the reader leaves or is too slow, or the server
@@ -116,6 +119,7 @@ async fn tell(
     app: App,
     id: GameId,
     session: u64,
+    agent: Option<(SignedIn, Agent)>,
     mut frames: mpsc::Receiver<Utf8Bytes>,
     lines: mpsc::Sender<Bytes>,
 ) {
@@ -127,6 +131,12 @@ async fn tell(
                 last.is_told = true;
                 line(&ServerFrame::Restarting.encode())
             }
+            () = news::doubted(agent.as_ref()) => {
+                if news::is_still(&app, agent.as_ref()).await {
+                    continue;
+                }
+                break;
+            }
             frame = timeout(limits::STREAM_QUIET, frames.recv()) => match frame {
                 Ok(Some(frame)) => {
                     last.look(&frame);
@@ -134,7 +144,7 @@ async fn tell(
                 }
                 // Cut off, as too slow a socket is: who comes again gets the gap.
                 Ok(None) => break,
-                Err(_) => Bytes::from_static(b"\n"),
+                Err(_) => ndjson::EMPTY,
             },
             () = lines.closed() => break,
         };

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::events;
 use super::games::allowed;
 use crate::app::App;
 use crate::extract::GamePath;
@@ -56,6 +57,9 @@ pub(crate) async fn offer(
     let (next, seed) = (secret::random_game_id()?, secret::seed()?);
     let rematch = app.store().offer_rematch(&id, by, next, seed, app.now()).await?;
     tell(&app, &id).await;
+    if let Rematch::Agreed(next) = rematch {
+        events::announce_start(&app, &next).await;
+    }
     if let Rematch::Agreed(next) = rematch
         && record.engine().is_some()
         && let Err(refused) = app.registry().wake(&next).await

@@ -16,13 +16,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::events;
 use super::games::allowed;
 use crate::app::App;
 use crate::auth::client::Client;
 use crate::auth::throttle::Act;
 use crate::extract::{GamePath, Json};
 use crate::limits;
-use crate::live;
 use crate::problem::{FieldError, Problem};
 use crate::secret::{self, SeatSecret};
 use crate::standing::{Action, Asker};
@@ -194,6 +194,9 @@ pub(crate) async fn create(
         if let Err(refused) = app.registry().wake(&id).await {
             tracing::warn!(game = %id, code = refused.code, "an opponent could not be woken");
         }
+    }
+    if opponent.is_some() {
+        events::announce_start(&app, &id).await;
     }
     // An account needs no secret for its seat, but for a room that it only manages.
     let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
@@ -397,9 +400,7 @@ pub(crate) async fn join(
     if let Err(refused) = app.registry().refresh(&id).await {
         tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
     }
-    if let Err(error) = live::tell_start(&app, &id).await {
-        tracing::warn!(game = %id, error = crate::chain(&error), "a start could not be written of");
-    }
+    events::announce_start(&app, &id).await;
     let secret = Some(secret).filter(|_| asker.account.is_none());
     Ok(axum::Json(Held::new(&id, Some(color), secret)))
 }

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use chess_core::Millis;
 use chess_persistence::{
     Account, AccountId, Actor, ApiToken, Deed, Scope, Scopes, Session, SessionId, StoreError,
-    Username,
+    TokenId, Username,
 };
 
 use super::client::Client;
@@ -38,7 +38,7 @@ enum By {
     /// The owner, at the page.
     Session(SessionId),
     /// A program with a token.
-    Token(Scopes),
+    Token(TokenId, Scopes),
 }
 
 impl SignedIn {
@@ -50,7 +50,7 @@ impl SignedIn {
     pub(crate) fn has(&self, scope: Scope) -> bool {
         match self.by {
             By::Session(_) => true,
-            By::Token(scopes) => scopes.has(scope),
+            By::Token(_, scopes) => scopes.has(scope),
         }
     }
 
@@ -58,7 +58,25 @@ impl SignedIn {
     pub(crate) fn scopes(&self) -> Scopes {
         match self.by {
             By::Session(_) => Scopes::all(),
-            By::Token(scopes) => scopes,
+            By::Token(_, scopes) => scopes,
+        }
+    }
+}
+
+impl SignedIn {
+    /// Whether the session or the token still gives the account.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    pub(crate) async fn is_still(&self, app: &App) -> Result<bool, StoreError> {
+        match &self.by {
+            By::Session(session) => Ok(app.store().session(session, app.now()).await?.is_some()),
+            By::Token(id, _) => {
+                let account = app.store().account(&self.id).await?;
+                let tokens = app.store().tokens(&self.id).await?;
+                Ok(account.is_some_and(|account| account.is_active())
+                    && tokens.iter().any(|token| token.id == *id))
+            }
         }
     }
 }
@@ -112,7 +130,7 @@ async fn by_token(app: &App, bearer: &str, now: Millis) -> Result<Option<SignedI
     let Some(hash) = secret::hash_of(bearer) else { return Ok(None) };
     let Some((token, account)) = app.store().token_of(&hash, now).await? else { return Ok(None) };
     note_use(app, &token, now).await;
-    Ok(SignedIn::new(account, By::Token(token.scopes)))
+    Ok(SignedIn::new(account, By::Token(token.id, token.scopes)))
 }
 
 /// Notes now and then that a token is in use. What cannot be noted is no reason to say no.
@@ -159,7 +177,7 @@ impl FromRequestParts<App> for Owner {
         let client = Client::of_request(&parts.extensions, &parts.headers, app);
         match Viewer::of_headers(app, &parts.headers).await? {
             Viewer::Anonymous => Err(Problem::unauthorized()),
-            Viewer::Account(SignedIn { by: By::Token(_), .. }) => Err(Problem::owner_only()),
+            Viewer::Account(SignedIn { by: By::Token(..), .. }) => Err(Problem::owner_only()),
             Viewer::Account(SignedIn { id, name, by: By::Session(session) }) => {
                 Ok(Self { id, name, session, client })
             }

@@ -80,6 +80,15 @@ impl Room {
         }
     }
 
+    /// Cuts off whoever is here for a seat that is another's now.
+    pub(super) fn drop_seat(&mut self, seat: Color) {
+        let before = self.subscribers.len();
+        self.subscribers.retain(|subscriber| subscriber.standing.seat() != Some(seat));
+        if self.subscribers.len() < before {
+            self.tell_presence_soon();
+        }
+    }
+
     /// Sends a frame to everybody; who cannot take it is cut off.
     pub(super) fn publish(&mut self, frame: &Utf8Bytes) {
         self.send(|_| Some(frame));

@@ -14,6 +14,6 @@ mod refused;
 mod registry;
 mod task;
 
-pub(crate) use notices::tell_start;
+pub(crate) use notices::write_of_start;
 pub(crate) use refused::Refused;
 pub(crate) use registry::{Arrival, Registry};

@@ -1,7 +1,7 @@
 //! Which letters a slow game sends to the owners of accounts who sit in it.
 
 use chess_core::{Arbiter, Color, Event, EventKind, Millis, Termination};
-use chess_persistence::{GameId, GameRecord, NewMail, Speed, StoreError};
+use chess_persistence::{GameRecord, NewMail, Speed, StoreError};
 
 use crate::app::App;
 use crate::limits;
@@ -53,17 +53,19 @@ pub(super) fn notices(
     letters
 }
 
-/// Tells the owner of an account whose turn it is that a slow game has begun, where that was not done
-/// by the game's own task.
-pub(crate) async fn tell_start(app: &App, id: &GameId) -> Result<(), StoreError> {
+/// Writes to the owner of an account whose turn it is that a slow game has begun, where the game's
+/// own task does not.
+///
+/// # Errors
+/// When the storage does not answer.
+pub(crate) async fn write_of_start(app: &App, record: &GameRecord) -> Result<(), StoreError> {
     if !app.news().writes() {
         return Ok(());
     }
-    let record = app.store().game(id).await?.ok_or(StoreError::NotFound)?;
-    let events = app.store().events(id, 0).await?;
+    let events = app.store().events(&record.id, 0).await?;
     if let [started] = events[..] {
         let arbiter = Arbiter::replay(record.terms, &events);
-        for letter in notices(&record, &arbiter, &events, [false, false]) {
+        for letter in notices(record, &arbiter, &events, [false, false]) {
             app.store().queue_mail(letter, started.at).await?;
         }
     }

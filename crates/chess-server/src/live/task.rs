@@ -4,7 +4,7 @@ use chess_core::{
     Arbiter, Clock, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
 };
 use chess_notation::{json, uci};
-use chess_persistence::{GameId, GameRecord, NewMail, Store, StoreError};
+use chess_persistence::{GameId, GameRecord, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -15,7 +15,6 @@ use super::answered::seq_of;
 use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
-use super::notices::notices;
 use super::prepared::PreparedMoves;
 use super::registry::{Arrival, Attached, Registry, Request};
 use crate::limits;
@@ -312,6 +311,7 @@ impl Live {
                 self.arbiter = next;
                 self.log.extend(events);
                 self.publish(from);
+                self.announce_end().await;
                 Ok(())
             }
             Err(StoreError::Conflict { .. } | StoreError::Over) => {
@@ -328,15 +328,6 @@ impl Live {
                 if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
             }
         }
-    }
-
-    /// What is written to players who are not there, once these events have made the game `next`.
-    fn letters(&self, next: &Arbiter, events: &[Event]) -> Vec<NewMail> {
-        if !self.news.writes() {
-            return Vec::new();
-        }
-        let is_there = Color::ALL.map(|color| self.room.has(color));
-        notices(&self.record, next, events, is_there)
     }
 
     /// Makes sure, before anything is decided, that this is the state of the log, and that the
@@ -388,7 +379,13 @@ impl Live {
         let record = record.ok_or_else(Refused::not_found)?;
         let public = |record: &GameRecord| protocol::room(record);
         let is_news = public(&record) != public(&self.record);
-        self.record = record;
+        let former = std::mem::replace(&mut self.record, record);
+        for color in Color::ALL {
+            let (before, now) = (&former.seats[color.index()], &self.record.seats[color.index()]);
+            if before.is_some() && before != now {
+                self.room.drop_seat(color);
+            }
+        }
         self.room.keep(|standing| may(standing, &self.record, Action::See));
         if is_news {
             self.room.publish(&protocol::room(&self.record));
@@ -557,6 +554,7 @@ async fn sleep_or_never(until: Option<Instant>) {
 }
 
 mod answers;
+mod telling;
 
 #[cfg(test)]
 mod tests;

@@ -16,9 +16,10 @@ use super::lag::LagMeter;
 use super::protocol::{self, BadFrame, Bearer, ClientFrame, CommandFrame, Hello, ServerFrame};
 use super::rate::{Bucket, Verdict};
 use crate::app::App;
-use crate::auth::viewer::Viewer;
+use crate::auth::viewer::{SignedIn, Viewer};
 use crate::limits;
 use crate::live::{Arrival, Refused};
+use crate::news::{self, Agent};
 use crate::standing::{Action, Asker, Standing, may};
 
 /// Serves one socket of one game until either side closes it.
@@ -35,6 +36,7 @@ pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
         bucket: Bucket::new(Instant::now()),
         ping_sent: false,
         lag: LagMeter::default(),
+        account: None,
     };
     let end = session.run().await;
     session.app.registry().detach(&session.game, id).await;
@@ -58,6 +60,8 @@ struct Session {
     ping_sent: bool,
     /// How slow the line is: a player is given the time back.
     lag: LagMeter,
+    /// In whose name it acts.
+    account: Option<(SignedIn, Agent)>,
 }
 
 /// Why a session is over.
@@ -73,6 +77,8 @@ enum End {
     TooLarge,
     NotText,
     TooMany,
+    /// Who was signed in is not any more.
+    SignedOut,
 }
 
 impl Session {
@@ -88,6 +94,7 @@ impl Session {
                     Some(frame) => self.pass_on(frame).await,
                     None => self.resync().await,
                 },
+                () = news::doubted(self.account.as_ref()) => self.check_account().await,
                 Some(answer) = self.pending.next() => self.answer(answer).await,
                 message = self.socket.recv() => {
                     quiet_until = Instant::now() + limits::SOCKET_QUIET;
@@ -164,10 +171,16 @@ impl Session {
             None => Ok(Viewer::Anonymous),
         };
         let (account, may_play) = match viewer {
-            Ok(Viewer::Anonymous) => (None, true),
+            Ok(Viewer::Anonymous) => {
+                self.account = None;
+                (None, true)
+            }
             Ok(Viewer::Account(account)) => {
                 let may_play = account.has(Scope::Play);
-                ((may_play || account.has(Scope::Read)).then_some(account.id), may_play)
+                let id = (may_play || account.has(Scope::Read)).then_some(account.id);
+                let agent = self.app.news().agent(account.id);
+                self.account = Some((account, agent));
+                (id, may_play)
             }
             Err(problem) => return self.refuse(None, &problem.into_refused()).await,
         };
@@ -247,6 +260,12 @@ impl Session {
         self.send(answer).await
     }
 
+    /// Whoever is signed in has lost rights: perhaps this one.
+    async fn check_account(&mut self) -> Result<(), End> {
+        let is_still = news::is_still(&self.app, self.account.as_ref()).await;
+        if is_still { Ok(()) } else { Err(End::SignedOut) }
+    }
+
     /// The game cut this socket off, because it was too slow or because its task was lost.
     async fn resync(&mut self) -> Result<(), End> {
         self.outbox = None;
@@ -314,6 +333,7 @@ impl Session {
             End::TooLarge => (close_code::SIZE, "frame too large"),
             End::NotText => (close_code::INVALID, "not text"),
             End::TooMany => (close_code::POLICY, "too many frames"),
+            End::SignedOut => (close_code::POLICY, "signed out"),
         };
         let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         if self.write(Message::Close(Some(close))).await.is_ok() {

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
+mod account_events;
 mod account_seats;
 mod accounts;
 mod admin;
@@ -15,6 +16,7 @@ mod dialogue;
 mod gaps;
 mod http;
 mod input;
+mod lines;
 mod mail;
 mod metrics;
 mod notices;

@@ -1,61 +1,11 @@
 //! Playing over HTTP alone: commands and streams of lines. S01, S02 and S16 over this transport.
 
 use chess_notation::json::Command;
-use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::net::TcpStream;
+use serde_json::json;
 
 use crate::client::Client;
-use crate::patiently;
+use crate::lines::Stream;
 use crate::salon::{Salon, Seat, Table, untimed};
-
-/// A stream that is being read.
-struct Stream(Lines<BufReader<TcpStream>>);
-
-impl Stream {
-    async fn open(table: &Table, seat: &Seat, query: &str) -> Self {
-        let mut socket = TcpStream::connect(table.address).await.unwrap();
-        let path = format!("/api/v1/games/{}/stream{query}", seat.game);
-        let head = format!(
-            "GET {path} HTTP/1.1\r\nhost: {}\r\nseat-secret: {}\r\n\r\n",
-            table.address, seat.secret
-        );
-        socket.write_all(head.as_bytes()).await.unwrap();
-        let mut lines = BufReader::new(socket).lines();
-        assert_eq!(lines.next_line().await.unwrap().unwrap(), "HTTP/1.1 200 OK");
-        while lines.next_line().await.unwrap().is_some_and(|line| !line.is_empty()) {}
-        Self(lines)
-    }
-
-    /// The next frame, without the sizes of the chunks it comes in; none at the end of the stream.
-    async fn next(&mut self) -> Option<Value> {
-        let next = async {
-            loop {
-                let line = self.0.next_line().await.unwrap()?;
-                match line.as_str() {
-                    "0" => return None,
-                    line if line.starts_with('{') => return serde_json::from_str(line).unwrap(),
-                    _ => {}
-                }
-            }
-        };
-        patiently("a line", next).await
-    }
-
-    /// Everything that is left, as types of frames and kinds of events.
-    async fn rest(&mut self) -> Vec<String> {
-        let mut seen = Vec::new();
-        while let Some(frame) = self.next().await {
-            match frame["events"].as_array() {
-                None => seen.push(frame["type"].as_str().unwrap().to_owned()),
-                Some(events) => seen
-                    .extend(events.iter().map(|event| event["kind"].as_str().unwrap().to_owned())),
-            }
-        }
-        seen.retain(|kind| kind != "presence" && kind != "room");
-        seen
-    }
-}
 
 async fn play(table: &Table, seat: &Seat, ply: usize, uci: &str) -> Result<u64, (u16, String)> {
     let path = format!("/api/v1/games/{}/commands", seat.game);
