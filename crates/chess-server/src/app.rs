@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chess_core::Millis;
-use chess_persistence::Store;
+use chess_core::{Color, Millis};
+use chess_persistence::{GameId, Store};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::auth::Auth;
+use crate::buckets::Buckets;
 use crate::live::Registry;
 use crate::mail::Mailer;
 use crate::metrics::Metrics;
@@ -27,6 +28,7 @@ struct Parts {
     pool: Pool,
     analyses: Analyses,
     auth: Auth,
+    commands: Buckets<(GameId, Color)>,
     mailer: Option<Mailer>,
     registry: Registry,
     news: News,
@@ -53,6 +55,7 @@ impl App {
             pool,
             analyses: Analyses::default(),
             auth,
+            commands: Buckets::default(),
             mailer,
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
@@ -82,6 +85,11 @@ impl App {
     /// What people are known by.
     pub(crate) fn auth(&self) -> &Auth {
         &self.0.auth
+    }
+
+    /// How many commands each player of a game gave over HTTP.
+    pub(crate) fn commands(&self) -> &Buckets<(GameId, Color)> {
+        &self.0.commands
     }
 
     /// The way out for letters, if there is one.

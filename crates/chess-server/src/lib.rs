@@ -9,6 +9,7 @@ mod admin;
 mod api;
 mod app;
 mod auth;
+mod buckets;
 mod commands;
 pub mod config;
 mod disk;

@@ -111,13 +111,16 @@ pub(crate) const THINKING_SHARE: i64 = 10;
 /// The longest and the shortest time that the opponent thinks where a clock runs, in milliseconds.
 pub(crate) const THINKING_MS: std::ops::RangeInclusive<i64> = 20..=10_000;
 
-/// How often one address may do something: `burst` times at once, and then again every `every_ms`.
+/// How often somebody may do something: `burst` times at once, and then again every `every_ms`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     pub(crate) burst: i64,
     pub(crate) every_ms: i64,
 }
 
+/// Commands over HTTP of one player in one game: as a socket may send, above the 20 legal moves a
+/// second that are never refused.
+pub(crate) const COMMANDS: Allowance = Allowance { burst: 60, every_ms: 33 };
 /// New accounts.
 pub(crate) const SIGN_UPS: Allowance = Allowance { burst: 10, every_ms: 180_000 };
 /// Passwords asked for: signing in, and whatever asks once more.
@@ -136,7 +139,7 @@ pub(crate) const RUNNING_GAMES: u32 = 200;
 pub(crate) const STREAMED_GAMES: u32 = 20;
 /// Ratings in one page of a history.
 pub(crate) const RATING_POINTS: u32 = 1_000;
-/// Addresses of which it is known how much they did.
+/// Addresses, and players over HTTP, of which it is known how much they did.
 pub(crate) const BUCKETS: usize = 65_536;
 /// Hashes of passwords that are made at once; each takes 19 MiB.
 pub(crate) const HASHES: usize = 2;

@@ -237,9 +237,21 @@ impl Problem {
     pub(crate) fn too_many(wait_ms: i64) -> Self {
         let detail = "this was done too often from your address; try again after the time given";
         let status = StatusCode::TOO_MANY_REQUESTS;
-        let problem = Self::new(status, "too_many_requests", "Too often", detail);
+        Self::new(status, "too_many_requests", "Too often", detail).retried_after_ms(wait_ms)
+    }
+
+    /// The same with the whole seconds of `wait_ms`, rounded up, as the time to come again.
+    fn retried_after_ms(self, wait_ms: i64) -> Self {
         let seconds = u16::try_from(wait_ms.max(1).saturating_add(999) / 1_000);
-        Self { retry_after_s: seconds.unwrap_or(u16::MAX), ..problem }
+        Self { retry_after_s: seconds.unwrap_or(u16::MAX), ..self }
+    }
+
+    /// A player gives more commands in a game than anybody plays moves; the code is that of sockets.
+    pub(crate) fn rate_limited(wait_ms: i64) -> Self {
+        let detail = "too many commands in a short time; nothing was changed, try again after the \
+            time given";
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Self::new(status, "rate_limited", "Too fast", detail).retried_after_ms(wait_ms)
     }
 
     /// Too many passwords wait to be hashed.

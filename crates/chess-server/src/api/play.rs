@@ -47,6 +47,8 @@ pub(crate) struct Obeyed {
         (status = 404, description = "not_found: there is no such game"),
         (status = 409, description = "Why it leads to nothing: not_your_turn, illegal_move, stale_ply, \
             game_over, time_up, nothing_to_claim, no_offer …"),
+        (status = 429, description = "rate_limited: more than 30 commands a second of one player in \
+            one game for long; nothing was changed, come again after Retry-After seconds"),
         (status = 503, description = "busy, restarting or storage_unavailable: send it again"),
     )
 )]
@@ -59,6 +61,8 @@ pub(crate) async fn command(
     let received_at = app.now();
     let (_, standing) = allowed(&app, &id, &asker, Action::See).await?;
     let color = standing.seat().ok_or_else(Problem::not_yours)?;
+    let bucket = (id, color);
+    app.commands().take(bucket, limits::COMMANDS, received_at).map_err(Problem::rate_limited)?;
     let obeyed = app.registry().command(&id, color, command, received_at).await;
     Ok(axum::Json(Obeyed { seq: obeyed.map_err(Problem::refused)? }))
 }

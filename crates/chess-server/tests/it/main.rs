@@ -21,6 +21,7 @@ mod mail;
 mod metrics;
 mod notices;
 mod opponent;
+mod pace;
 mod pages;
 mod pictures;
 mod play;
