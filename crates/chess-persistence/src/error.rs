@@ -33,6 +33,9 @@ pub enum StoreError {
     /// A rated game is for owners of accounts.
     #[error("rated games are played by accounts")]
     AccountsOnly,
+    /// Whoever asks is stronger or weaker than the room is for.
+    #[error("the room is for players of other ratings")]
+    RatingOutOfRange,
     /// The store cannot serve now. Whether a write took effect is unknown: read the log before
     /// asking again.
     #[error("the store cannot serve now")]

@@ -9,6 +9,7 @@ use crate::account::AccountId;
 use crate::error::StoreError;
 use crate::guest_name::GuestName;
 use crate::id::IdText;
+use crate::opening::Opening;
 use crate::rating::RatingChange;
 use crate::username::Username;
 use crate::visibility::Visibility;
@@ -185,16 +186,13 @@ pub struct NewGame {
     pub manager: Option<SecretHash>,
     /// Whether it counts for the ratings of its players, who are accounts both.
     pub rated: bool,
+    /// Whom it waits for.
+    pub opening: Opening,
 }
 
 impl NewGame {
     /// A private, casual game that nobody manages.
-    pub const fn new(
-        id: GameId,
-        terms: Terms,
-        seats: [Option<Seat>; 2],
-        created_at: Millis,
-    ) -> Self {
+    pub fn new(id: GameId, terms: Terms, seats: [Option<Seat>; 2], created_at: Millis) -> Self {
         Self {
             id,
             terms,
@@ -203,6 +201,7 @@ impl NewGame {
             visibility: Visibility::Private,
             manager: None,
             rated: false,
+            opening: Opening::default(),
         }
     }
 
@@ -248,6 +247,10 @@ pub struct GameRecord {
     pub rated: bool,
     /// What it made of them, by [`Color::index`], once it has ended and counted.
     pub ratings: Option<[RatingChange; 2]>,
+    /// Whom it waits for, or waited for.
+    pub opening: Opening,
+    /// Why whoever was invited did not play.
+    pub decline_reason: Option<String>,
 }
 
 impl GameRecord {
@@ -267,6 +270,8 @@ impl GameRecord {
             rematch: None,
             rated: game.rated,
             ratings: None,
+            opening: game.opening,
+            decline_reason: None,
         }
     }
 

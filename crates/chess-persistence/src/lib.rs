@@ -46,6 +46,7 @@ mod id;
 mod mail;
 mod memory;
 mod numbers;
+mod opening;
 mod played;
 mod rating;
 mod session;
@@ -70,6 +71,7 @@ pub use game::{
 pub use guest_name::{GuestName, ParseGuestNameError};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use numbers::{Histogram, Numbers};
+pub use opening::Opening;
 pub use played::{GameFilter, GamePlace};
 pub use rating::{Rating, RatingChange, RatingPoint};
 pub use session::{
@@ -168,7 +170,8 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::AccountsOnly`] if
-    /// a guest asks for a seat of a rated game, [`StoreError::NotFound`],
+    /// a guest asks for a seat that is for accounts, [`StoreError::RatingOutOfRange`],
+    /// [`StoreError::NotFound`],
     /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
     pub async fn take_seat(
         &self,

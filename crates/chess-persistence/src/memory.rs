@@ -3,6 +3,7 @@
 mod account;
 mod correspondence;
 mod mail;
+mod opening;
 mod played;
 mod rating;
 
@@ -98,13 +99,15 @@ impl Memory {
         at: Millis,
     ) -> Result<Color, StoreError> {
         let mut contents = self.open()?;
-        let game = contents.games.get_mut(id).ok_or(StoreError::NotFound)?;
+        let Contents { games, people, .. } = &mut *contents;
+        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
         if let Some(color) = game.record.seat_held(&holder) {
             return Ok(color);
         }
         let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
         let color = free.ok_or(StoreError::Taken)?;
-        game.record.check_holder(&holder)?;
+        let rating = rating::shown(people, &game.record, &holder);
+        game.record.check_joining(&holder, rating)?;
         game.record.seats[color.index()] = Some(holder.into());
         if game.record.free_seat().is_none() {
             game.start(at);

@@ -46,7 +46,9 @@ impl GameFilter {
     pub(crate) fn wants(&self, record: &GameRecord, color: Color) -> bool {
         let outcome = record.ending.map(|ending| ending.outcome);
         let against = |account| record.seat_of_account(&account) == Some(!color);
-        self.visibility.is_none_or(|least| record.visibility >= least)
+        // What was to be played with somebody who never sat down is no game of anybody's.
+        !record.is_in_vain()
+            && self.visibility.is_none_or(|least| record.visibility >= least)
             && self.color.is_none_or(|wanted| wanted == color)
             && self.outcome.is_none_or(|wanted| outcome == Some(wanted))
             && self.ended.is_none_or(|wanted| wanted == outcome.is_some())

@@ -1,10 +1,11 @@
 //! What runs beside the games: the heartbeat, the sweeper, and the credit after an outage.
 
 use chess_core::{Arbiter, Command, Event, Millis, Party};
-use chess_persistence::{GameId, GameRecord, Store, StoreError};
+use chess_persistence::{GameId, GameRecord, Speed, Store, StoreError};
 use futures_util::{StreamExt, stream};
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::api::challenges;
 use crate::app::App;
 use crate::limits;
 use crate::time::Time;
@@ -37,6 +38,49 @@ pub(crate) async fn sweep(app: App) {
             }
         }
     }
+}
+
+/// Closes rooms that have waited as long as they were to for somebody. One for a fast game waits on
+/// while its maker does.
+pub(crate) async fn close_openings(app: App) {
+    let mut ticks = interval(limits::OPENINGS_SWEEP);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut failing = false;
+    loop {
+        ticks.tick().await;
+        let done = close_overdue(&app).await;
+        report(&mut failing, "openings", done.err().as_ref());
+    }
+}
+
+async fn close_overdue(app: &App) -> Result<(), StoreError> {
+    let now = app.now();
+    for room in app.store().overdue_openings(now, limits::OVERDUE).await? {
+        if let Some(ms) = kept_ms(app, &room).await {
+            app.store().keep_open(&room.id, now.plus(ms)).await?;
+            continue;
+        }
+        match app.store().close_opening(&room.id, None, now).await {
+            Ok(()) => challenges::tell_closed(app, &room, None).await,
+            // Somebody has joined or closed it meanwhile.
+            Err(StoreError::Conflict { .. } | StoreError::Over) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// How much longer a room waits because its maker does.
+async fn kept_ms(app: &App, room: &GameRecord) -> Option<i64> {
+    let maker = room.free_seat().map(|color| !color)?;
+    if Speed::of(room.terms.time_control) == Speed::Correspondence {
+        return None;
+    }
+    let listens = room.account(maker).is_some_and(|account| app.news().is_listening(&account));
+    let waits = listens || app.registry().is_there(&room.id, maker).await;
+    let is_challenge = room.opening.invited.is_some();
+    let ms = if is_challenge { limits::CHALLENGE_LIFE_MS } else { limits::SEEK_LIFE_MS };
+    waits.then_some(ms)
 }
 
 /// Wakes, once after the start, the games in which the opponent may have been thinking when the

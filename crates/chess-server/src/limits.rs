@@ -129,6 +129,22 @@ pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 }
 pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
 /// Letters to whom somebody names.
 pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
+/// Challenges, and seeks in the lobby.
+pub(crate) const OPENINGS: Allowance = Allowance { burst: 30, every_ms: 10_000 };
+/// Challenges that one account may have standing, of each kind.
+pub(crate) const CHALLENGES: u32 = 50;
+/// Rooms in the lobby that are shown and looked through.
+pub(crate) const LOBBY: u32 = 200;
+/// How long a challenge to a fast game stands where its maker follows no events, in milliseconds …
+pub(crate) const CHALLENGE_LIFE_MS: i64 = 20_000;
+/// … a seek for one whose maker is not at the board …
+pub(crate) const SEEK_LIFE_MS: i64 = 60_000;
+/// … and either for a slow game (14 days).
+pub(crate) const SLOW_OPENING_LIFE_MS: i64 = 14 * 24 * 3_600_000;
+/// How often it is looked for rooms that have waited long enough.
+pub(crate) const OPENINGS_SWEEP: Duration = Duration::from_secs(1);
+/// Rooms that are closed at once.
+pub(crate) const OVERDUE: u32 = 100;
 /// Streams of many games.
 pub(crate) const EXPORTS: Allowance = Allowance { burst: 20, every_ms: 30_000 };
 /// Games in one page of a list.

@@ -125,8 +125,26 @@ impl Problem {
 
     /// The game counts, and who asks has no account.
     pub(crate) fn accounts_only() -> Self {
-        let detail = "this game is rated: sign in to play it";
+        let detail = "this game is for owners of accounts: sign in to play it";
         Self::new(StatusCode::FORBIDDEN, "accounts_only", "For accounts", detail)
+    }
+
+    /// The room is for others.
+    pub(crate) fn rating_out_of_range() -> Self {
+        let detail = "this seek is for players of other ratings than yours";
+        Self::new(StatusCode::FORBIDDEN, "rating_out_of_range", "For other ratings", detail)
+    }
+
+    /// Nothing is waited for any more.
+    pub(crate) fn not_open() -> Self {
+        let detail = "somebody has joined this room, or it is closed";
+        Self::new(StatusCode::CONFLICT, "not_open", "Not open", detail)
+    }
+
+    /// Too many wait for an answer already.
+    pub(crate) fn too_many_challenges() -> Self {
+        let detail = "you wait for as many answers as you may; close a room or a challenge first";
+        Self::new(StatusCode::CONFLICT, "too_many_challenges", "Too many challenges", detail)
     }
 
     /// The secret has made another room already.
@@ -301,6 +319,7 @@ impl From<StoreError> for Problem {
             StoreError::NotOver => Self::not_over(),
             StoreError::Taken | StoreError::Over => Self::seat_taken(),
             StoreError::AccountsOnly => Self::accounts_only(),
+            StoreError::RatingOutOfRange => Self::rating_out_of_range(),
             StoreError::Unavailable(_) => Self::storage_unavailable(&crate::chain(&error)),
             _ => Self::internal(&crate::chain(&error)),
         }

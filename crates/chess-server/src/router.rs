@@ -11,8 +11,9 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, adoption, correspondence, description, events, games, health, links, lists, mail,
-    personal, pictures, play, rematch, rooms, running, session, thinking, users,
+    account, adoption, challenges, correspondence, description, events, games, health, links,
+    lists, lobby, mail, personal, pictures, play, rematch, rooms, running, session, thinking,
+    users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -41,6 +42,8 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(lists::routes())
         .merge(running::routes())
         .merge(events::routes())
+        .merge(challenges::routes())
+        .merge(lobby::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())

@@ -134,6 +134,7 @@ impl Server {
         let mut jobs = JoinSet::new();
         jobs.spawn(jobs::heartbeat(app.clone()));
         jobs.spawn(jobs::sweep(app.clone()));
+        jobs.spawn(jobs::close_openings(app.clone()));
         jobs.spawn(jobs::wake_opponents(app.clone()));
         jobs.spawn(jobs::forget(app.clone()));
         jobs.spawn(mail::send_due(app.clone()));

@@ -67,6 +67,8 @@ pub(crate) enum Standing {
     Player(Color),
     /// Made the room and only watches.
     Manager,
+    /// Is invited to the seat that is free.
+    Invited,
     /// Anybody else.
     Stranger,
 }
@@ -80,6 +82,11 @@ impl Standing {
             Self::Player(color)
         } else if asker.secret.is_some() && asker.secret == record.manager {
             Self::Manager
+        } else if asker.account.is_some()
+            && asker.account == record.opening.invited
+            && record.is_open()
+        {
+            Self::Invited
         } else {
             Self::Stranger
         }
@@ -89,7 +96,7 @@ impl Standing {
     pub(crate) const fn seat(self) -> Option<Color> {
         match self {
             Self::Player(color) => Some(color),
-            Self::Manager | Self::Stranger => None,
+            Self::Manager | Self::Invited | Self::Stranger => None,
         }
     }
 }
@@ -121,12 +128,12 @@ pub(crate) fn may(standing: Standing, record: &GameRecord, action: Action) -> bo
     match action {
         Action::See => {
             // The link of a closed room must show whoever is invited what there is to join.
-            let invites = record.free_seat().is_some() && record.ending.is_none();
+            let invites = record.is_open() && record.opening.invited.is_none();
             record.visibility > Visibility::Closed || standing != Standing::Stranger || invites
         }
         // Only where nobody is put at a disadvantage by it.
         Action::Hint => is_player && record.engine().is_some(),
-        Action::Publish => standing != Standing::Stranger,
+        Action::Publish => matches!(standing, Standing::Player(_) | Standing::Manager),
         Action::Rematch => is_player,
     }
 }

@@ -19,6 +19,7 @@ mod fixture;
 mod games;
 mod log;
 mod mail;
+mod openings;
 mod played;
 mod races;
 mod ratings;
@@ -93,6 +94,9 @@ pub async fn stories(store: Store) {
 
     ratings::a_game_that_counts_changes_two_ratings(&store).await;
     ratings::games_that_count_are_for_accounts(&store).await;
+
+    openings::an_invitation_is_for_one(&store).await;
+    openings::a_seek_waits_in_the_lobby(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

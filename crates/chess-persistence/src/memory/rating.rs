@@ -8,7 +8,7 @@ use super::account::People;
 use super::{Contents, Memory};
 use crate::account::AccountId;
 use crate::error::StoreError;
-use crate::game::GameRecord;
+use crate::game::{GameRecord, Holder};
 use crate::rating::{self, Rating, RatingChange, RatingPoint};
 use crate::speed::Speed;
 
@@ -19,6 +19,17 @@ impl Ratings {
     pub(super) fn forget_account(&mut self, id: &AccountId) {
         self.0.retain(|(account, _), _| account != id);
     }
+}
+
+/// How strong whoever wants to join a room is, as shown.
+pub(super) fn shown(people: &People, record: &GameRecord, holder: &Holder) -> i32 {
+    let known = match holder {
+        Holder::Account(account) => {
+            people.ratings.0.get(&(*account, Speed::of(record.terms.time_control)))
+        }
+        Holder::Guest(_) => None,
+    };
+    known.map_or(Rating::unrated(record.created_at), |known| known.0).rounded()
 }
 
 /// Rates a game that has just ended, if it counts.

@@ -9,6 +9,7 @@ pub(crate) mod inspect;
 mod lock;
 mod mail;
 mod open;
+mod opening;
 mod played;
 mod rating;
 mod read;

@@ -78,6 +78,12 @@ impl Sqlite {
                            and (not $9 or visibility = 'public')
                            and ($10 is null or (created_at_ms, id) < ($10, $11))
                            and ($13 is null or speed = $13) and ($14 is null or rated = $14)
+                           and not (ended_at_ms is not null
+                                    and coalesce(white_secret_hash, white_level, white_account) is null
+                                    and (in_lobby = 1 or invited_account is not null))
+                           and not (ended_at_ms is not null
+                                    and coalesce(black_secret_hash, black_level, black_account) is null
+                                    and (in_lobby = 1 or invited_account is not null))
                          order by created_at_ms desc, id desc limit $12)
                      union all
                      select * from (
@@ -92,6 +98,12 @@ impl Sqlite {
                            and (not $9 or visibility = 'public')
                            and ($10 is null or (created_at_ms, id) < ($10, $11))
                            and ($13 is null or speed = $13) and ($14 is null or rated = $14)
+                           and not (ended_at_ms is not null
+                                    and coalesce(white_secret_hash, white_level, white_account) is null
+                                    and (in_lobby = 1 or invited_account is not null))
+                           and not (ended_at_ms is not null
+                                    and coalesce(black_secret_hash, black_level, black_account) is null
+                                    and (in_lobby = 1 or invited_account is not null))
                          order by created_at_ms desc, id desc limit $12)
                      order by created_at_ms desc, id desc limit $12))
              order by created_at_ms desc, id desc",

@@ -6,7 +6,7 @@ use sqlx::{SqliteConnection, SqliteExecutor};
 use super::{Sqlite, read};
 use crate::account::AccountId;
 use crate::error::StoreError;
-use crate::game::GameId;
+use crate::game::{GameId, GameRecord, Holder};
 use crate::rating::{self, Rating, RatingChange, RatingPoint};
 use crate::speed::Speed;
 
@@ -84,6 +84,23 @@ async fn find(
         games: row.games,
         rated_at: Millis(row.rated_at_ms),
     }))
+}
+
+/// How strong whoever wants to join a room is, as shown.
+pub(super) async fn shown(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+    holder: &Holder,
+) -> Result<i32, StoreError> {
+    let unrated = Rating::unrated(record.created_at).rounded();
+    match holder {
+        Holder::Account(account) if record.opening.ratings.is_some() => {
+            let speed = Speed::of(record.terms.time_control);
+            let known = find(connection, account, speed).await?;
+            Ok(known.map_or(unrated, |rating| rating.rounded()))
+        }
+        _ => Ok(unrated),
+    }
 }
 
 /// Rates a game that has just ended, if it counts: in the transaction of its end.

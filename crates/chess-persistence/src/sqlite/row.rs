@@ -8,6 +8,7 @@ use chess_notation::fen::{self, CastlingStyle, EnPassant};
 use crate::codec;
 use crate::error::StoreError;
 use crate::game::{GameId, GameRecord, Guest, Opponent, Rematch, Seat, SecretHash};
+use crate::opening::Opening;
 use crate::rating::RatingChange;
 
 /// A row of `game`.
@@ -45,6 +46,12 @@ pub(super) struct GameRow {
     white_rating_after: Option<i32>,
     black_rating: Option<i32>,
     black_rating_after: Option<i32>,
+    invited_account: Option<String>,
+    in_lobby: bool,
+    least_rating: Option<i32>,
+    most_rating: Option<i32>,
+    open_until_ms: Option<i64>,
+    decline_reason: Option<String>,
     // Of the accounts that sit, not of the row.
     white_username: Option<String>,
     black_username: Option<String>,
@@ -91,6 +98,13 @@ impl GameRow {
             },
             rated: self.rated,
             ratings: self.ratings(),
+            opening: Opening {
+                invited: parse(self.invited_account.as_deref())?,
+                in_lobby: self.in_lobby,
+                ratings: self.least_rating.zip(self.most_rating).map(|(least, most)| least..=most),
+                until: self.open_until_ms.map(Millis),
+            },
+            decline_reason: self.decline_reason.clone(),
         })
     }
 

@@ -8,6 +8,7 @@ use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
 use super::{mail, rating, read, row};
+use crate::account::AccountId;
 use crate::codec;
 use crate::error::{StoreError, Unavailable};
 use crate::game::{self, GameId, GameRecord, Holder, NewGame, Seat};
@@ -174,9 +175,10 @@ pub(super) async fn create_game(
                            white_secret_hash, black_secret_hash, created_at_ms,
                            white_level, black_level, engine_seed,
                            white_name, black_name, visibility, manager_secret_hash,
-                           move_ms, takebacks, white_account, black_account, rated, speed)
+                           move_ms, takebacks, white_account, black_account, rated, speed,
+                           invited_account, in_lobby, least_rating, most_rating, open_until_ms)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19, $20, $21, $22)
+                 $19, $20, $21, $22, $23, $24, $25, $26, $27)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -201,6 +203,11 @@ pub(super) async fn create_game(
     .bind(account(Color::Black))
     .bind(new.rated)
     .bind(Speed::of(new.terms.time_control).as_str())
+    .bind(new.opening.invited.as_ref().map(AccountId::as_str))
+    .bind(new.opening.in_lobby)
+    .bind(new.opening.ratings.as_ref().map(|ratings| *ratings.start()))
+    .bind(new.opening.ratings.as_ref().map(|ratings| *ratings.end()))
+    .bind(new.opening.until.map(|until| until.0))
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {
@@ -225,7 +232,8 @@ pub(super) async fn take_seat(
     }
     let free = record.free_seat().filter(|_| record.ending.is_none());
     let color = free.ok_or(StoreError::Taken)?;
-    record.check_holder(&holder)?;
+    let rating = rating::shown(connection, &record, &holder).await?;
+    record.check_joining(&holder, rating)?;
     let update = match color {
         Color::White => {
             "update game set white_secret_hash = $2, white_name = $3, white_account = $4
@@ -283,7 +291,7 @@ async fn start(
     append(connection, &record.id, record.next_seq, &[started], deadline, None).await.map(drop)
 }
 
-async fn append(
+pub(super) async fn append(
     connection: &mut SqliteConnection,
     id: &GameId,
     expected_seq: u64,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::challenges::{self, Challenge, Reason};
 use super::lists::GameSummary;
 use super::ndjson;
 use crate::app::App;
@@ -42,6 +43,12 @@ pub(crate) enum AccountEvent {
         /// The account's side: `white` or `black`.
         color: &'static str,
     },
+    /// Somebody is challenged: the account, or by it.
+    Challenge { challenge: Challenge },
+    /// A challenge stands no more: it was taken back or came to its end.
+    ChallengeCanceled { challenge: Challenge },
+    /// Whoever was challenged does not want to play.
+    ChallengeDeclined { challenge: Challenge, reason: Reason },
 }
 
 impl AccountEvent {
@@ -84,7 +91,7 @@ pub(crate) async fn announce_start(app: &App, id: &GameId) {
 
 /// Follow an account
 ///
-/// Lines of JSON (application/x-ndjson): first the games that go on, then what happens, with an
+/// Lines of JSON (application/x-ndjson): first the games that go on and the challenges that stand, then what happens, with an
 /// empty line every few seconds. What happens while the first lines are read may be told twice. Ends
 /// when rights are withdrawn, when the account has opened eight newer ones, or when its reader is too
 /// slow. With the scope `read`.
@@ -102,7 +109,10 @@ pub(crate) async fn events(State(app): State<App>, viewer: Viewer) -> Result<Res
     }
     let agent = app.news().agent(me.id);
     let happening = app.news().listen(&me.id);
-    let begun = going_on(app.store(), &me.id).await?;
+    let mut begun = going_on(app.store(), &me.id).await?;
+    for challenge in challenges::standing(&app, &me.id).await? {
+        begun.push(ndjson::line(&AccountEvent::Challenge { challenge }));
+    }
     let (lines, written) = mpsc::channel(1);
     app.sockets().spawn(pass_on(app.clone(), Some((me, agent)), begun, happening, lines));
     Ok(ndjson::response(written))

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod adoption;
+pub(crate) mod challenges;
 pub(crate) mod correspondence;
 pub(crate) mod description;
 pub(crate) mod events;
@@ -9,8 +10,10 @@ pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod links;
 pub(crate) mod lists;
+pub(crate) mod lobby;
 pub(crate) mod mail;
 pub(crate) mod ndjson;
+mod openings;
 pub(crate) mod personal;
 pub(crate) mod pictures;
 pub(crate) mod play;

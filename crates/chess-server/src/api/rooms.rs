@@ -8,19 +8,23 @@ use chess_core::{Arbiter, Color, Terms};
 use chess_engine::Level;
 use chess_notation::json;
 use chess_persistence::{
-    GameId, GameRecord, Guest, GuestName, Holder, NewGame, Opponent, SecretHash, StoreError,
-    Visibility,
+    GameId, GameRecord, Guest, GuestName, Holder, NewGame, Opening, Opponent, Scope, SecretHash,
+    StoreError, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::challenges::{self, Turn};
 use super::events;
 use super::games::allowed;
+use super::lobby::{self, Wish};
+use super::openings;
 use crate::app::App;
 use crate::auth::client::Client;
 use crate::auth::throttle::Act;
+use crate::auth::viewer::Viewer;
 use crate::extract::{GamePath, Json};
 use crate::limits;
 use crate::problem::{FieldError, Problem};
@@ -36,7 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewRoom {
-    color: SeatChoice,
+    pub(super) color: SeatChoice,
     /// Null for a game without clocks.
     clock: Option<json::ClockTerms>,
     #[serde(default)]
@@ -48,30 +52,46 @@ pub(crate) struct NewRoom {
     #[serde(default)]
     variant: json::VariantName,
     /// The server's own player in the other seat; absent for whoever comes by the link.
-    opponent: Option<OpponentChoice>,
+    pub(super) opponent: Option<OpponentChoice>,
     #[serde(default)]
     visibility: VisibilityName,
     /// Whether it counts for the ratings of both: then it is for accounts, public, and from a usual
     /// start.
     #[serde(default)]
     rated: bool,
+    /// The name of the only account that may join: this makes a challenge.
+    pub(super) invite: Option<String>,
+    /// Whether it is offered to everybody in the lobby; there, somebody who waits for the same is
+    /// joined at once.
+    #[serde(default)]
+    pub(super) lobby: bool,
+    /// How strong whoever comes from the lobby may be; absent for everybody.
+    pub(super) ratings: Option<RatingsWish>,
     /// The secret that the seat is to have; absent for one that the server chooses.
     secret: Option<SeatSecret>,
     /// What its maker is called.
     name: Option<String>,
 }
 
+/// From which rating to which.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RatingsWish {
+    pub(super) least: i32,
+    pub(super) most: i32,
+}
+
 /// How strong the opponent is to be.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct OpponentChoice {
+pub(super) struct OpponentChoice {
     level: u8,
 }
 
 /// The seat the maker of a room wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum SeatChoice {
+pub(super) enum SeatChoice {
     White,
     Black,
     Random,
@@ -132,7 +152,8 @@ impl Held {
 /// Gives its maker a seat. Asked again with the same chosen secret, it answers the same.
 #[utoipa::path(post, path = "/v1/games", tag = "games", request_body = NewRoom, responses(
     (status = 201, description = "The room is made", body = Held),
-    (status = 409, description = "secret_used: the secret has made another room"),
+    (status = 403, description = "insufficient_scope: a token needs challenge to challenge and to seek"),
+    (status = 409, description = "secret_used: the secret has made another room; too_many_challenges"),
     (status = 422, description = "invalid_members: a member has a value that cannot be"),
     (status = 429, description = "too_many_requests: too many rooms from one address"),
 ))]
@@ -140,6 +161,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     client: Client,
     asker: Asker,
+    viewer: Viewer,
     Json(room): Json<NewRoom>,
 ) -> Result<(StatusCode, axum::Json<Held>), Problem> {
     let mut errors = Vec::new();
@@ -158,8 +180,19 @@ pub(crate) async fn create(
     if rated {
         check_rated(&room, &asker, &mut errors);
     }
+    let mut opening = openings::read(&app, &room, &asker, &mut errors).await?;
+    let lobby = room.lobby;
     let terms = terms(room, errors)?;
     app.auth().throttle.admit(Act::Room, client, app.now())?;
+    if opening != Opening::default() {
+        if let Viewer::Account(me) = &viewer
+            && !me.has(Scope::Challenge)
+        {
+            return Err(Problem::scope(Scope::Challenge));
+        }
+        app.auth().throttle.admit(Act::Opening, client, app.now())?;
+        opening.until = Some(app.now().plus(openings::waiting_ms(&opening, &terms)));
+    }
     let (secret, id) = match chosen {
         Some(chosen) => (chosen.clone(), chosen.room_id()),
         None => (SeatSecret::random()?, secret::random_game_id()?),
@@ -173,6 +206,26 @@ pub(crate) async fn create(
     };
     let guest = Guest { secret: hash, name };
     let holder = asker.account.map_or(Holder::Guest(guest), Holder::Account);
+    if lobby {
+        let rating = match &asker.account {
+            Some(account) => Some(lobby::shown(&app, account, &terms).await?),
+            None => None,
+        };
+        let wish = Wish {
+            terms,
+            rated,
+            color: color.filter(|_| choice != SeatChoice::Random),
+            ratings: opening.ratings.clone(),
+            visibility,
+            holder: holder.clone(),
+            rating,
+        };
+        if let Some((room, color)) = lobby::take(&app, &wish).await? {
+            joined(&app, &room.id).await;
+            let secret = Some(secret).filter(|_| asker.account.is_none());
+            return Ok((StatusCode::CREATED, axum::Json(Held::new(&room.id, Some(color), secret))));
+        }
+    }
     let mut seats = [None, None];
     if let Some(color) = color {
         seats[color.index()] = Some(holder.clone().into());
@@ -183,7 +236,14 @@ pub(crate) async fn create(
         seats[seat.index()] = Some(chess_persistence::Seat::Engine(opponent));
     }
     let manager = color.is_none().then_some(hash);
-    let new = NewGame { visibility, manager, rated, ..NewGame::new(id, terms, seats, app.now()) };
+    let invites = opening.invited.is_some();
+    let new = NewGame {
+        visibility,
+        manager,
+        rated,
+        opening,
+        ..NewGame::new(id, terms, seats, app.now())
+    };
     let color = match app.store().create_game(new.clone()).await {
         Ok(()) => color,
         Err(StoreError::Taken) => made_before(&app, &new, choice, &holder, hash).await?,
@@ -197,6 +257,10 @@ pub(crate) async fn create(
     }
     if opponent.is_some() {
         events::announce_start(&app, &id).await;
+    }
+    if invites && let Some(record) = app.store().game(&id).await? {
+        challenges::tell(&app, &record, Turn::Made).await;
+        challenges::write(&app, &record).await?;
     }
     // An account needs no secret for its seat, but for a room that it only manages.
     let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
@@ -395,14 +459,18 @@ pub(crate) async fn join(
             return Err(error.into());
         }
     };
-    // The seat is taken whatever happens now. Who waits in the room is told by the game's task;
-    // where that fails, they are told when the storage answers again.
-    if let Err(refused) = app.registry().refresh(&id).await {
-        tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
-    }
-    events::announce_start(&app, &id).await;
+    joined(&app, &id).await;
     let secret = Some(secret).filter(|_| asker.account.is_none());
     Ok(axum::Json(Held::new(&id, Some(color), secret)))
+}
+
+/// Tells of a seat that was taken. It is taken whatever happens now: who waits in the room is told
+/// by the game's task; where that fails, they are told when the storage answers again.
+async fn joined(app: &App, id: &GameId) {
+    if let Err(refused) = app.registry().refresh(id).await {
+        tracing::warn!(game = %id, code = refused.code, "a taken seat could not be announced");
+    }
+    events::announce_start(app, id).await;
 }
 
 /// Who is to see a game.

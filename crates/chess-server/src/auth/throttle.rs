@@ -21,6 +21,8 @@ pub(crate) enum Act {
     Mail,
     /// Many games at once.
     Export,
+    /// A challenge or a seek.
+    Opening,
 }
 
 impl Act {
@@ -31,6 +33,7 @@ impl Act {
             Self::Room => limits::ROOMS,
             Self::Mail => limits::MAILS,
             Self::Export => limits::EXPORTS,
+            Self::Opening => limits::OPENINGS,
         }
     }
 }

@@ -65,6 +65,11 @@ pub(super) enum Request {
         lines: Option<Vec<Vec<String>>>,
         reply: oneshot::Sender<Result<Vec<Vec<String>>, Refused>>,
     },
+    /// Whether somebody is at the board for a seat.
+    IsThere {
+        color: Color,
+        reply: oneshot::Sender<bool>,
+    },
     /// Nothing but being alive: a task looks after its own flag.
     Wake,
 }
@@ -230,6 +235,15 @@ impl Registry {
             }
         }
         Err(Refused::busy())
+    }
+
+    /// Whether somebody is at the board of a live game for this seat. A game that nobody looks at is
+    /// not started for the question.
+    pub(crate) async fn is_there(&self, id: &GameId, color: Color) -> bool {
+        let inbox = self.games().get(id).cloned();
+        let Some(inbox) = inbox else { return false };
+        let (reply, answer) = oneshot::channel();
+        inbox.send(Request::IsThere { color, reply }).await.is_ok() && answer.await.unwrap_or(false)
     }
 
     /// The inbox of a game's task, which is started if there is none.

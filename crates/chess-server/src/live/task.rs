@@ -53,7 +53,7 @@ impl Request {
             Self::Attach { reply, .. } => drop(reply.send(Err(refused))),
             Self::Refresh { reply } => drop(reply.send(Err(refused))),
             Self::Prepare { reply, .. } => drop(reply.send(Err(refused))),
-            Self::Detach { .. } | Self::Wake => {}
+            Self::Detach { .. } | Self::IsThere { .. } | Self::Wake => {}
         }
     }
 }
@@ -229,6 +229,9 @@ impl Live {
                     None => Ok(self.prepared_lines(party)),
                 };
                 let _ = reply.send(answer);
+            }
+            Request::IsThere { color, reply } => {
+                let _ = reply.send(self.room.has(color));
             }
             Request::Wake => {}
         }

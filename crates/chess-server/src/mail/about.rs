@@ -49,7 +49,11 @@ pub(super) async fn look(
     let Some(record) = app.store().game(&id).await? else { return Ok(News::Stale) };
     let events = app.store().events(&id, 0).await?;
     let arbiter = Arbiter::replay(record.terms, &events);
-    let Some(color) = record.seat_of_account(&mail.account.id) else { return Ok(News::Stale) };
+    let me = &mail.account.id;
+    let invited = || record.free_seat().filter(|_| record.opening.invited.as_ref() == Some(me));
+    let Some(color) = record.seat_of_account(me).or_else(invited) else {
+        return Ok(News::Stale);
+    };
     Ok(news(kind, &record, &arbiter, color, notice, app.now(), lang))
 }
 
@@ -68,6 +72,7 @@ fn news(
         && game.position().side_to_move() == reader;
     let deadline = arbiter.deadline();
     match kind {
+        Kind::Challenge if !record.is_open() => return News::Stale,
         Kind::GameOver if arbiter.ending().is_none() => return News::Stale,
         Kind::YourTurn | Kind::Reminder if !is_turn => return News::Stale,
         Kind::Reminder => {

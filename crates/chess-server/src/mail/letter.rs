@@ -75,6 +75,14 @@ pub(super) fn about_game(
             format!("Salon: the game against {opponent} is over"),
             format!("The game against {opponent} is over. {}", over(about, lang)),
         ),
+        (Kind::Challenge, Language::Fr) => (
+            format!("Salon : {opponent} vous propose une partie"),
+            format!("{opponent} vous propose une partie. Ouvrez-la pour accepter ou refuser."),
+        ),
+        (Kind::Challenge, Language::En) => (
+            format!("Salon: {opponent} challenges you"),
+            format!("{opponent} wants to play a game with you. Open it to accept or decline."),
+        ),
         (_, Language::Fr) => (
             format!("Salon : à vous de jouer contre {opponent}"),
             match &about.last_move {

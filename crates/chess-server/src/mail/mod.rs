@@ -34,11 +34,19 @@ pub(crate) enum Kind {
     Reminder,
     /// That a slow game is over.
     GameOver,
+    /// That somebody wants to play.
+    Challenge,
 }
 
 impl Kind {
-    const ALL: [Self; 5] =
-        [Self::VerifyEmail, Self::ResetPassword, Self::YourTurn, Self::Reminder, Self::GameOver];
+    const ALL: [Self; 6] = [
+        Self::VerifyEmail,
+        Self::ResetPassword,
+        Self::YourTurn,
+        Self::Reminder,
+        Self::GameOver,
+        Self::Challenge,
+    ];
 
     const fn as_str(self) -> &'static str {
         match self {
@@ -47,12 +55,13 @@ impl Kind {
             Self::YourTurn => "your_turn",
             Self::Reminder => "reminder",
             Self::GameOver => "game_over",
+            Self::Challenge => "challenge",
         }
     }
 
     /// Whether it tells what its reader did not ask for.
     const fn is_notice(self) -> bool {
-        matches!(self, Self::YourTurn | Self::Reminder | Self::GameOver)
+        matches!(self, Self::YourTurn | Self::Reminder | Self::GameOver | Self::Challenge)
     }
 
     fn from_name(name: &str) -> Option<Self> {

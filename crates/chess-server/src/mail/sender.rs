@@ -174,7 +174,7 @@ async fn link(
     let (purpose, path, life_ms) = match kind {
         Kind::VerifyEmail => (LinkPurpose::VerifyEmail, "verify", limits::VERIFY_LIFE_MS),
         Kind::ResetPassword => (LinkPurpose::ResetPassword, "reset", limits::RESET_LIFE_MS),
-        Kind::YourTurn | Kind::Reminder | Kind::GameOver => {
+        Kind::YourTurn | Kind::Reminder | Kind::GameOver | Kind::Challenge => {
             (LinkPurpose::StopNotices, "off", limits::STOP_NOTICES_LIFE_MS)
         }
     };

@@ -18,6 +18,7 @@ mod http;
 mod input;
 mod lines;
 mod mail;
+mod meeting;
 mod metrics;
 mod notices;
 mod opponent;

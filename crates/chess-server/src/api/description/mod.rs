@@ -28,6 +28,7 @@ use crate::{problem, router};
     ),
     tags(
         (name = "games", description = "Rooms and their games"),
+        (name = "meeting", description = "Challenges and the lobby: rooms that wait for somebody"),
         (name = "users", description = "People who have an account, their ratings and their games"),
         (name = "correspondence", description = "What players leave with slow games"),
         (name = "pictures", description = "Games and positions as pictures, and score sheets"),
