@@ -5,6 +5,7 @@ use std::fmt;
 use chess_core::Millis;
 use chess_notation::Language;
 
+use crate::error::StoreError;
 use crate::id::random_id;
 use crate::username::Username;
 
@@ -61,6 +62,8 @@ pub struct Account {
     pub banned_at: Option<Millis>,
     /// When it was deleted, if it was.
     pub deleted_at: Option<Millis>,
+    /// Until when it may say nothing, if it may not.
+    pub muted_until: Option<Millis>,
 }
 
 impl Account {
@@ -81,6 +84,15 @@ impl Account {
             created_at,
             banned_at: None,
             deleted_at: None,
+            muted_until: None,
+        }
+    }
+
+    /// That it may say something at `now`.
+    pub(crate) fn check_may_speak(&self, now: Millis) -> Result<(), StoreError> {
+        match self.muted_until.filter(|until| *until > now) {
+            Some(until) => Err(StoreError::Muted { until }),
+            None => Ok(()),
         }
     }
 }

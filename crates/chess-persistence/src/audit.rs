@@ -83,10 +83,16 @@ pub enum Action {
     Unbanned,
     /// The account was deleted.
     Deleted,
+    /// The account may say nothing for a while.
+    Muted,
+    /// The account may say things again.
+    Unmuted,
+    /// A line of chat was hidden.
+    LineHidden,
 }
 
 impl Action {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 17] = [
         Self::SignUp,
         Self::SignIn,
         Self::SignInRefused,
@@ -101,6 +107,9 @@ impl Action {
         Self::Banned,
         Self::Unbanned,
         Self::Deleted,
+        Self::Muted,
+        Self::Unmuted,
+        Self::LineHidden,
     ];
 
     /// The action's name.
@@ -120,6 +129,9 @@ impl Action {
             Self::Banned => "banned",
             Self::Unbanned => "unbanned",
             Self::Deleted => "deleted",
+            Self::Muted => "muted",
+            Self::Unmuted => "unmuted",
+            Self::LineHidden => "line_hidden",
         }
     }
 

@@ -6,6 +6,8 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use chess_core::Millis;
+
 /// Why an act of the store did not happen, or may not have happened.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
@@ -36,6 +38,12 @@ pub enum StoreError {
     /// Whoever asks is stronger or weaker than the room is for.
     #[error("the room is for players of other ratings")]
     RatingOutOfRange,
+    /// The account may say nothing now.
+    #[error("the account may say nothing until {until:?}")]
+    Muted {
+        /// From when on it may.
+        until: Millis,
+    },
     /// The store cannot serve now. Whether a write took effect is unknown: read the log before
     /// asking again.
     #[error("the store cannot serve now")]

@@ -188,6 +188,8 @@ pub struct NewGame {
     pub rated: bool,
     /// Whom it waits for.
     pub opening: Opening,
+    /// Whether guests who sit may talk to each other.
+    pub guest_chat: bool,
 }
 
 impl NewGame {
@@ -202,6 +204,7 @@ impl NewGame {
             manager: None,
             rated: false,
             opening: Opening::default(),
+            guest_chat: false,
         }
     }
 
@@ -249,6 +252,8 @@ pub struct GameRecord {
     pub ratings: Option<[RatingChange; 2]>,
     /// Whom it waits for, or waited for.
     pub opening: Opening,
+    /// Whether guests who sit may talk to each other.
+    pub guest_chat: bool,
     /// Why whoever was invited did not play.
     pub decline_reason: Option<String>,
 }
@@ -271,6 +276,7 @@ impl GameRecord {
             rated: game.rated,
             ratings: None,
             opening: game.opening,
+            guest_chat: game.guest_chat,
             decline_reason: None,
         }
     }
@@ -326,6 +332,7 @@ impl GameRecord {
             visibility: self.visibility,
             manager: self.manager,
             rated: self.rated,
+            guest_chat: self.guest_chat,
             ..NewGame::new(id, self.terms, [again(black), again(white)], at)
         }
     }

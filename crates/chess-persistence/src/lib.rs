@@ -34,6 +34,7 @@
 mod account;
 mod accounts;
 mod audit;
+mod chat;
 pub mod codec;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -61,6 +62,7 @@ use tokio::sync::broadcast;
 
 pub use account::{Account, AccountId, NewAccount, ParseAccountIdError, PasswordHash};
 pub use audit::{Action, Actor, AuditLine, Deed};
+pub use chat::{ChatLine, ChatReport, ChatRoom, NewLine, ParseChatRoomError, Speaker};
 use chess_core::{Color, Ending, Event, EventKind, Millis};
 pub use correspondence::Prepared;
 pub use error::{OpenError, StoreError, Unavailable};

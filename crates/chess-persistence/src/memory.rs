@@ -1,6 +1,7 @@
 //! The store in memory: for tests and simulation, and the model that the databases are compared with.
 
 mod account;
+mod chat;
 mod correspondence;
 mod mail;
 mod opening;
@@ -26,6 +27,7 @@ pub(crate) struct Memory(Arc<Mutex<Contents>>);
 struct Contents {
     games: BTreeMap<GameId, Game>,
     people: account::People,
+    reports: Vec<chat::Report>,
     last_beat: Option<Millis>,
     is_closed: bool,
 }
@@ -36,12 +38,13 @@ struct Game {
     log: Vec<Event>,
     prepared: [Option<Prepared>; 2],
     notes: [String; 2],
+    chat: chat::Chat,
 }
 
 impl Game {
     fn new(new: NewGame) -> Self {
-        let (prepared, notes) = Default::default();
-        Self { record: GameRecord::new(new), log: Vec::new(), prepared, notes }
+        let (prepared, notes, chat) = Default::default();
+        Self { record: GameRecord::new(new), log: Vec::new(), prepared, notes, chat }
     }
 
     fn push(&mut self, events: Vec<Event>) {

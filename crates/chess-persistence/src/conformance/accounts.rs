@@ -280,6 +280,7 @@ pub(super) async fn who_is_deleted_is_forgotten(store: &Store) {
         created_at: Millis(1_000),
         banned_at: None,
         deleted_at: Some(Millis(2_000)),
+        muted_until: None,
     };
     assert_eq!(bare, wanted);
     assert!(!bare.is_active());

@@ -14,6 +14,7 @@
 //! ```
 
 mod accounts;
+mod chat;
 mod correspondence;
 mod fixture;
 mod games;
@@ -97,6 +98,9 @@ pub async fn stories(store: Store) {
 
     openings::an_invitation_is_for_one(&store).await;
     openings::a_seek_waits_in_the_lobby(&store).await;
+
+    chat::lines_are_numbered_in_their_rooms(&store).await;
+    chat::what_should_not_stand_there_is_hidden(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

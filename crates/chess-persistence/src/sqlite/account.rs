@@ -131,6 +131,7 @@ pub(super) struct AccountRow {
     created_at_ms: i64,
     banned_at_ms: Option<i64>,
     deleted_at_ms: Option<i64>,
+    muted_until_ms: Option<i64>,
 }
 
 impl AccountRow {
@@ -147,6 +148,7 @@ impl AccountRow {
             created_at: Millis(self.created_at_ms),
             banned_at: self.banned_at_ms.map(Millis),
             deleted_at: self.deleted_at_ms.map(Millis),
+            muted_until: self.muted_until_ms.map(Millis),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod audit;
+mod chat;
 pub(crate) mod copy;
 mod correspondence;
 mod counts;

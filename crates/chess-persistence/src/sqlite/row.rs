@@ -52,6 +52,7 @@ pub(super) struct GameRow {
     most_rating: Option<i32>,
     open_until_ms: Option<i64>,
     decline_reason: Option<String>,
+    guest_chat: bool,
     // Of the accounts that sit, not of the row.
     white_username: Option<String>,
     black_username: Option<String>,
@@ -104,6 +105,7 @@ impl GameRow {
                 ratings: self.least_rating.zip(self.most_rating).map(|(least, most)| least..=most),
                 until: self.open_until_ms.map(Millis),
             },
+            guest_chat: self.guest_chat,
             decline_reason: self.decline_reason.clone(),
         })
     }
