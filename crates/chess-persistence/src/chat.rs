@@ -52,7 +52,7 @@ impl FromStr for ChatRoom {
 pub struct ParseChatRoomError;
 
 /// Who says something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Speaker {
     /// Who sits, among the players.
     Seat(Color),

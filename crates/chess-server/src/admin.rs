@@ -7,7 +7,10 @@
 mod gate;
 
 use chess_core::Millis;
-use chess_persistence::{Account, Action, Actor, AuditLine, Deed, Store, StoreError, Username};
+use chess_persistence::{
+    Account, Action, Actor, AuditLine, ChatReport, ChatRoom, Deed, ParseChatRoomError, Store,
+    StoreError, Username,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::hasher::Hasher;
@@ -38,6 +41,20 @@ pub(crate) enum Command {
     },
     Delete {
         name: String,
+    },
+    /// Lets an account say nothing for some hours, or say things again.
+    Mute {
+        name: String,
+        hours: Option<u32>,
+    },
+    /// Lines of chat that were reported, the latest first.
+    Reports {
+        limit: u32,
+    },
+    HideLine {
+        game: String,
+        room: String,
+        number: u64,
     },
     /// The latest lines of the audit log.
     Audit {
@@ -77,6 +94,11 @@ pub(crate) async fn perform(
         Command::Unban { name } => set_banned(store, &name, false, now).await,
         Command::ResetPassword { name } => reset_password(store, hasher, &name, now).await,
         Command::Delete { name } => delete(store, &name, now).await,
+        Command::Mute { name, hours } => set_muted(store, &name, hours, now).await,
+        Command::Reports { limit } => reports(store, limit).await,
+        Command::HideLine { game, room, number } => {
+            hide_line(store, &game, &room, number, now).await
+        }
         Command::Audit { name, before, limit } => audit(store, name, before, limit).await,
     };
     match done {
@@ -170,6 +192,52 @@ async fn delete(store: &Store, name: &str, now: Millis) -> Result<Vec<String>, F
     let (account, name) = named(store, name).await?;
     store.delete_account(&account.id, deed(now)).await?;
     Ok(vec![format!("{name} is deleted; nobody can take the name again")])
+}
+
+async fn set_muted(
+    store: &Store,
+    name: &str,
+    hours: Option<u32>,
+    now: Millis,
+) -> Result<Vec<String>, Fault> {
+    let (account, name) = named(store, name).await?;
+    let until = hours.map(|hours| now.plus(i64::from(hours) * 3_600_000));
+    store.set_muted(&account.id, until, deed(now)).await?;
+    Ok(vec![match until {
+        Some(until) => format!("{name} may say nothing until {}", instant(until)),
+        None => format!("{name} may say things again"),
+    }])
+}
+
+async fn reports(store: &Store, limit: u32) -> Result<Vec<String>, Fault> {
+    let reports = store.chat_reports(limit).await?;
+    let line = |report: &ChatReport| {
+        let ChatReport { at, game, line, reason, .. } = report;
+        let by = line.name.as_ref().map_or("guest", Username::as_str);
+        let text = line.text.as_deref().unwrap_or_default();
+        let (room, number) = (line.room.as_str(), line.number);
+        format!("{game} {room} {number}\t{}\t{by}: {text}\treported: {reason}", instant(*at))
+    };
+    Ok(reports.iter().map(line).collect())
+}
+
+async fn hide_line(
+    store: &Store,
+    game: &str,
+    room: &str,
+    number: u64,
+    now: Millis,
+) -> Result<Vec<String>, Fault> {
+    let id = game.parse().map_err(|_| Fault(format!("{game:?} is no game")))?;
+    let known: ChatRoom =
+        room.parse().map_err(|error: ParseChatRoomError| Fault(error.to_string()))?;
+    store.hide_line(&id, known, number, deed(now)).await.map_err(|error| match error {
+        StoreError::NotFound => {
+            Fault(format!("there is no line {number} among the {room} of {game}"))
+        }
+        error => error.into(),
+    })?;
+    Ok(vec![format!("line {number} among the {room} of {game} is hidden")])
 }
 
 async fn audit(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_core::{Color, Millis};
-use chess_persistence::{GameId, Store};
+use chess_persistence::{GameId, Speaker, Store};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -29,6 +29,7 @@ struct Parts {
     analyses: Analyses,
     auth: Auth,
     commands: Buckets<(GameId, Color)>,
+    talk: Buckets<(GameId, Speaker)>,
     mailer: Option<Mailer>,
     registry: Registry,
     news: News,
@@ -56,6 +57,7 @@ impl App {
             analyses: Analyses::default(),
             auth,
             commands: Buckets::default(),
+            talk: Buckets::default(),
             mailer,
             draining: CancellationToken::new(),
             sockets: TaskTracker::new(),
@@ -119,6 +121,11 @@ impl App {
 
     pub(crate) fn set_writable(&self, writable: bool) {
         self.0.writable.store(writable, Ordering::Relaxed);
+    }
+
+    /// How much everybody says.
+    pub(crate) fn talk(&self) -> &Buckets<(GameId, Speaker)> {
+        &self.0.talk
     }
 
     /// What is counted.

@@ -10,6 +10,7 @@ mod api;
 mod app;
 mod auth;
 mod buckets;
+mod chat;
 mod commands;
 pub mod config;
 mod disk;

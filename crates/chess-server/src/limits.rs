@@ -129,6 +129,16 @@ pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 }
 pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
 /// Letters to whom somebody names.
 pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
+/// Characters in a line of chat.
+pub(crate) const CHAT_CHARACTERS: usize = 140;
+/// Bytes in what a client calls a line of chat.
+pub(crate) const NONCE_BYTES: usize = 64;
+/// Lines of chat that are read or told at once.
+pub(crate) const CHAT_LINES: u32 = 200;
+/// Lines of chat by one speaker beside one game.
+pub(crate) const CHAT: Allowance = Allowance { burst: 10, every_ms: 2_000 };
+/// Reports of lines.
+pub(crate) const REPORTS: Allowance = Allowance { burst: 10, every_ms: 60_000 };
 /// Challenges, and seeks in the lobby.
 pub(crate) const OPENINGS: Allowance = Allowance { burst: 30, every_ms: 10_000 };
 /// Challenges that one account may have standing, of each kind.

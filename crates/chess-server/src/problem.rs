@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use chess_core::Millis;
 use chess_persistence::{Scope, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -133,6 +134,19 @@ impl Problem {
     pub(crate) fn rating_out_of_range() -> Self {
         let detail = "this seek is for players of other ratings than yours";
         Self::new(StatusCode::FORBIDDEN, "rating_out_of_range", "For other ratings", detail)
+    }
+
+    /// Guests are not heard here.
+    pub(crate) fn chat_off() -> Self {
+        let detail = "guests are not heard in this room; sign in, or ask its maker to allow it";
+        Self::new(StatusCode::FORBIDDEN, "chat_off", "Not heard", detail)
+    }
+
+    /// Whoever runs the server lets this account say nothing for a while.
+    pub(crate) fn muted(until: Millis, now: Millis) -> Self {
+        let hours = until.since(now).max(0) / 3_600_000 + 1;
+        let detail = format!("this account may say nothing for about {hours} hours more");
+        Self::new(StatusCode::FORBIDDEN, "muted", "Muted", detail)
     }
 
     /// Nothing is waited for any more.

@@ -11,7 +11,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, adoption, challenges, correspondence, description, events, games, health, links,
+    account, adoption, challenges, chat, correspondence, description, events, games, health, links,
     lists, lobby, mail, personal, pictures, play, rematch, rooms, running, session, thinking,
     users,
 };
@@ -43,6 +43,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(running::routes())
         .merge(events::routes())
         .merge(challenges::routes())
+        .merge(chat::routes())
         .merge(lobby::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod adoption;
 pub(crate) mod challenges;
+pub(crate) mod chat;
 pub(crate) mod correspondence;
 pub(crate) mod description;
 pub(crate) mod events;

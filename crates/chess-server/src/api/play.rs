@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::auth::viewer::{SignedIn, Viewer};
 use crate::extract::{GamePath, Json, Query};
 use crate::limits;
+use crate::live::Known;
 use crate::news::{self, Agent};
 use crate::problem::Problem;
 use crate::standing::{Action, Asker};
@@ -74,6 +75,8 @@ pub(crate) async fn command(
 pub(crate) struct StreamStart {
     /// How many events the reader has; absent for none.
     from_seq: Option<u64>,
+    /// How many lines of chat the reader has; absent for none.
+    from_chat: Option<u64>,
 }
 
 /// Follow a game
@@ -94,7 +97,7 @@ pub(crate) async fn stream(
     GamePath(id): GamePath,
     asker: Asker,
     viewer: Viewer,
-    Query(StreamStart { from_seq }): Query<StreamStart>,
+    Query(StreamStart { from_seq, from_chat }): Query<StreamStart>,
 ) -> Result<Response, Problem> {
     allowed(&app, &id, &asker, Action::See).await?;
     if app.draining().is_cancelled() {
@@ -102,7 +105,8 @@ pub(crate) async fn stream(
     }
     let session = app.registry().next_session();
     let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    let attached = app.registry().attach(&id, session, asker, from_seq, &outbox).await;
+    let known = Known { seq: from_seq, lines: from_chat };
+    let attached = app.registry().attach(&id, session, asker, known, &outbox).await;
     attached.map_err(Problem::refused)?;
     let (lines, written) = mpsc::channel(1);
     let agent = match viewer {

@@ -65,6 +65,9 @@ pub(crate) struct NewRoom {
     /// joined at once.
     #[serde(default)]
     pub(super) lobby: bool,
+    /// Whether guests who sit may talk to each other.
+    #[serde(default)]
+    guest_chat: bool,
     /// How strong whoever comes from the lobby may be; absent for everybody.
     pub(super) ratings: Option<RatingsWish>,
     /// The secret that the seat is to have; absent for one that the server chooses.
@@ -181,7 +184,7 @@ pub(crate) async fn create(
         check_rated(&room, &asker, &mut errors);
     }
     let mut opening = openings::read(&app, &room, &asker, &mut errors).await?;
-    let lobby = room.lobby;
+    let (lobby, guest_chat) = (room.lobby, room.guest_chat);
     let terms = terms(room, errors)?;
     app.auth().throttle.admit(Act::Room, client, app.now())?;
     if opening != Opening::default() {
@@ -241,6 +244,7 @@ pub(crate) async fn create(
         visibility,
         manager,
         rated,
+        guest_chat,
         opening,
         ..NewGame::new(id, terms, seats, app.now())
     };

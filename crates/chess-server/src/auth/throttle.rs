@@ -23,6 +23,8 @@ pub(crate) enum Act {
     Export,
     /// A challenge or a seek.
     Opening,
+    /// A report of what somebody said.
+    Report,
 }
 
 impl Act {
@@ -34,6 +36,7 @@ impl Act {
             Self::Mail => limits::MAILS,
             Self::Export => limits::EXPORTS,
             Self::Opening => limits::OPENINGS,
+            Self::Report => limits::REPORTS,
         }
     }
 }

@@ -47,6 +47,34 @@ pub(super) enum Admin {
         #[arg(long)]
         yes: bool,
     },
+    /// Let an account say nothing in any chat for a while
+    Mute {
+        /// Whom
+        name: String,
+        /// For how long, in hours
+        #[arg(long, default_value_t = 24, value_name = "HOURS")]
+        hours: u32,
+    },
+    /// Let a muted account say things again
+    Unmute {
+        /// Whom
+        name: String,
+    },
+    /// List lines of chat that were reported and are not hidden, the latest report first
+    Reports {
+        /// At most so many
+        #[arg(long, default_value_t = 100, value_name = "COUNT")]
+        limit: u32,
+    },
+    /// Take the text of a line of chat from everybody
+    HideLine {
+        /// The game
+        game: String,
+        /// players or spectators
+        room: String,
+        /// The number of the line
+        number: u64,
+    },
     /// Print the audit log, the latest line first
     Audit {
         /// Only lines about this account
@@ -90,6 +118,12 @@ impl Admin {
             Self::ResetPassword { name } => Command::ResetPassword { name: name.clone() },
             Self::Delete { name, yes: true } => Command::Delete { name: name.clone() },
             Self::Delete { yes: false, .. } => return None,
+            Self::Mute { name, hours } => Command::Mute { name: name.clone(), hours: Some(*hours) },
+            Self::Unmute { name } => Command::Mute { name: name.clone(), hours: None },
+            Self::Reports { limit } => Command::Reports { limit: *limit },
+            Self::HideLine { game, room, number } => {
+                Command::HideLine { game: game.clone(), room: room.clone(), number: *number }
+            }
             Self::Audit { name, before, limit } => {
                 Command::Audit { name: name.clone(), before: *before, limit: *limit }
             }

@@ -5,6 +5,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use chess_core::Color;
+use chess_persistence::ChatRoom;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -100,6 +101,12 @@ impl Room {
             Some(_) => Some(players),
             None => Some(spectators),
         });
+    }
+
+    /// Sends what was said in a room to those who hear it: the players, or all others.
+    pub(super) fn publish_talk(&mut self, room: ChatRoom, frame: &Utf8Bytes) {
+        let is_players = room == ChatRoom::Players;
+        self.send(|standing| (standing.seat().is_some() == is_players).then_some(frame));
     }
 
     /// Sends a frame to who sits at `seat`.

@@ -16,4 +16,4 @@ mod task;
 
 pub(crate) use notices::write_of_start;
 pub(crate) use refused::Refused;
-pub(crate) use registry::{Arrival, Registry};
+pub(crate) use registry::{Arrival, Known, Registry};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chess_core::{Color, Millis};
 use chess_notation::json;
-use chess_persistence::{GameId, Store};
+use chess_persistence::{ChatRoom, GameId, Store};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -48,7 +48,7 @@ pub(super) enum Request {
     Attach {
         session: u64,
         asker: Asker,
-        from_seq: Option<u64>,
+        known: Known,
         outbox: Outbox,
         reply: oneshot::Sender<Result<Attached, Refused>>,
     },
@@ -65,6 +65,10 @@ pub(super) enum Request {
         lines: Option<Vec<Vec<String>>>,
         reply: oneshot::Sender<Result<Vec<Vec<String>>, Refused>>,
     },
+    /// Something was said in a room beside the game.
+    Said {
+        room: ChatRoom,
+    },
     /// Whether somebody is at the board for a seat.
     IsThere {
         color: Color,
@@ -72,6 +76,15 @@ pub(super) enum Request {
     },
     /// Nothing but being alive: a task looks after its own flag.
     Wake,
+}
+
+/// What a client has already; nothing where it does not say.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Known {
+    /// Events of the log.
+    pub(crate) seq: Option<u64>,
+    /// Lines of chat.
+    pub(crate) lines: Option<u64>,
 }
 
 /// When a command was read, and how long its way was.
@@ -157,12 +170,12 @@ impl Registry {
         id: &GameId,
         session: u64,
         asker: Asker,
-        from_seq: Option<u64>,
+        known: Known,
         outbox: &Outbox,
     ) -> Result<Attached, Refused> {
         self.ask(id, |reply| {
             let outbox = outbox.clone();
-            Request::Attach { session, asker, from_seq, outbox, reply }
+            Request::Attach { session, asker, known, outbox, reply }
         })
         .await
     }
@@ -235,6 +248,15 @@ impl Registry {
             }
         }
         Err(Refused::busy())
+    }
+
+    /// Lets those who are at a live game hear what was said in a room beside it.
+    pub(crate) async fn said(&self, id: &GameId, room: ChatRoom) {
+        let inbox = self.games().get(id).cloned();
+        if let Some(inbox) = inbox {
+            // A task that has just left has nobody to tell.
+            let _ = inbox.send(Request::Said { room }).await;
+        }
     }
 
     /// Whether somebody is at the board of a live game for this seat. A game that nobody looks at is
@@ -338,8 +360,10 @@ mod tests {
     async fn a_game_that_is_watched_stays() {
         let (registry, id) = started_game().await;
         let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-        let attached =
-            registry.attach(&id, 1, Asker::with_secret(Some(WHITE)), None, &outbox).await.unwrap();
+        let attached = registry
+            .attach(&id, 1, Asker::with_secret(Some(WHITE)), Known::default(), &outbox)
+            .await
+            .unwrap();
         assert_eq!(attached.seat, Some(Color::White));
         tokio::time::sleep(limits::GAME_IDLE * 2).await;
         assert_eq!(registry.games().len(), 1);

@@ -4,7 +4,7 @@ use chess_core::{
     Arbiter, Clock, Color, Command, Event, EventKind, Millis, Move, Party, Refusal, Terms,
 };
 use chess_notation::{json, uci};
-use chess_persistence::{GameId, GameRecord, Store, StoreError};
+use chess_persistence::{ChatRoom, GameId, GameRecord, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -16,7 +16,7 @@ use super::bot::Bot;
 use super::bus::{Outbox, Room};
 use super::decide::decide;
 use super::prepared::PreparedMoves;
-use super::registry::{Arrival, Attached, Registry, Request};
+use super::registry::{Arrival, Attached, Known, Registry, Request};
 use crate::limits;
 use crate::news::News;
 use crate::standing::{Action, Asker, Standing, may};
@@ -53,7 +53,7 @@ impl Request {
             Self::Attach { reply, .. } => drop(reply.send(Err(refused))),
             Self::Refresh { reply } => drop(reply.send(Err(refused))),
             Self::Prepare { reply, .. } => drop(reply.send(Err(refused))),
-            Self::Detach { .. } | Self::IsThere { .. } | Self::Wake => {}
+            Self::Detach { .. } | Self::IsThere { .. } | Self::Said { .. } | Self::Wake => {}
         }
     }
 }
@@ -85,6 +85,8 @@ pub(super) struct Live {
     prepared: PreparedMoves,
     /// When to try again to play an answer after the storage refused it.
     answer_retry: Option<Instant>,
+    /// How many lines of chat those who are here have been told of, by room.
+    told_lines: [u64; 2],
 }
 
 impl Live {
@@ -105,6 +107,7 @@ impl Live {
         Ok(Self {
             prepared: PreparedMoves::replay(record.terms, &log, &prepared),
             answer_retry: None,
+            told_lines: store.chat_counts(&id).await.map_err(|error| storage(&id, &error))?,
             arbiter: Arbiter::replay(record.terms, &log),
             terms: json::Terms::from(&record.terms),
             bot: Bot::of(&record),
@@ -214,8 +217,8 @@ impl Live {
                 let answer = self.command(arrival, party, &command).await;
                 let _ = reply.send(answer);
             }
-            Request::Attach { session, asker, from_seq, outbox, reply } => {
-                let answer = self.attach(session, &asker, from_seq, outbox).await;
+            Request::Attach { session, asker, known, outbox, reply } => {
+                let answer = self.attach(session, &asker, known, outbox).await;
                 let _ = reply.send(answer);
             }
             Request::Detach { session } => self.room.leave(session),
@@ -230,6 +233,7 @@ impl Live {
                 };
                 let _ = reply.send(answer);
             }
+            Request::Said { room } => self.tell_talk(room).await,
             Request::IsThere { color, reply } => {
                 let _ = reply.send(self.room.has(color));
             }
@@ -414,7 +418,7 @@ impl Live {
         &mut self,
         session: u64,
         asker: &Asker,
-        from_seq: Option<u64>,
+        known: Known,
         outbox: Outbox,
     ) -> Result<Attached, Refused> {
         let mut standing = Standing::of(&self.record, asker);
@@ -429,6 +433,9 @@ impl Live {
             return Err(Refused::not_found());
         }
         let seat = standing.seat();
+        let room = if seat.is_some() { ChatRoom::Players } else { ChatRoom::Spectators };
+        let talk = self.talk_since(room, known.lines).await;
+        let talk = talk.map_err(|error| storage(&self.id, &error))?;
         let seq = self.log.len();
         let now = self.time.now();
         let welcome = Welcome {
@@ -439,20 +446,24 @@ impl Live {
             seq,
             now,
         };
-        let known = from_seq.and_then(|known| usize::try_from(known).ok()).filter(|k| *k <= seq);
-        let from = known.unwrap_or(0);
+        let known_seq =
+            known.seq.and_then(|known| usize::try_from(known).ok()).filter(|k| *k <= seq);
+        let from = known_seq.unwrap_or(0);
         let variant = self.terms().variant;
         let gap = protocol::events(
             from,
             &self.log[from..],
             variant,
             now,
-            known.is_none(),
+            known_seq.is_none(),
             Audience::of(seat),
         );
         // A new outbox has room for these; if its session has gone already, the room will notice.
         let _ = outbox.try_send(welcome.encode());
         let _ = outbox.try_send(gap);
+        if let Some(talk) = talk {
+            let _ = outbox.try_send(talk);
+        }
         self.room.join(session, standing, &outbox);
         if let Some(opponent) = seat.map(|seat| !seat)
             && let Some(claimable_at) = self.absences.claimable_at(opponent)
@@ -557,6 +568,7 @@ async fn sleep_or_never(until: Option<Instant>) {
 }
 
 mod answers;
+mod talk;
 mod telling;
 
 #[cfg(test)]

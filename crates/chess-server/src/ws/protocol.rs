@@ -9,6 +9,7 @@ use chess_persistence::{GameRecord, Rematch};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::chat::LineView;
 use crate::live::Refused;
 use crate::players::Players;
 use crate::secret::SeatSecret;
@@ -22,6 +23,7 @@ pub(crate) enum ClientFrame {
     Hello(Hello),
     Command(CommandFrame),
     Ping(Ping),
+    Say(SayFrame),
 }
 
 /// The first frame of a socket, and the answer to `resync`.
@@ -38,6 +40,9 @@ pub(crate) struct Hello {
     pub(crate) bearer: Option<Bearer>,
     /// How many events the client has; absent for none.
     pub(crate) from_seq: Option<u64>,
+    /// How many lines of chat the client has; absent for none.
+    #[serde(default)]
+    pub(crate) from_chat: Option<u64>,
 }
 
 /// A session's or a token's bearer. `Debug` never shows it.
@@ -70,12 +75,25 @@ pub(crate) struct Ping {
     pub(crate) r#ref: u64,
 }
 
+/// Something to be said beside the game. `ref` comes back in its answer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SayFrame {
+    #[serde(rename = "type")]
+    _type: Type,
+    pub(crate) r#ref: u64,
+    pub(crate) text: String,
+    /// What the client calls the line, so that sending it again says nothing twice.
+    pub(crate) nonce: Option<String>,
+}
+
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Type {
     Hello,
     Command,
     Ping,
+    Say,
 }
 
 /// What is needed of a frame to know how to read the rest.
@@ -108,6 +126,7 @@ pub(crate) fn read(text: &str) -> Result<ClientFrame, BadFrame> {
             Type::Hello => ClientFrame::Hello(serde_json::from_str(text)?),
             Type::Command => ClientFrame::Command(serde_json::from_str(text)?),
             Type::Ping => ClientFrame::Ping(serde_json::from_str(text)?),
+            Type::Say => ClientFrame::Say(serde_json::from_str(text)?),
         })
     };
     read().map_err(|error| BadFrame {
@@ -172,6 +191,18 @@ pub(crate) enum ServerFrame<'a> {
         players: Players,
         visibility: &'static str,
         rematch: Option<RematchView>,
+    },
+    /// What was said beside the game, where the reader hears it.
+    Chat {
+        /// `players` or `spectators`.
+        room: &'static str,
+        lines: Vec<LineView>,
+    },
+    /// Something that the reader wanted to say is said.
+    Said {
+        r#ref: u64,
+        room: &'static str,
+        number: u64,
     },
     /// To a player: the opponent has left the game, or has come back.
     Gone {

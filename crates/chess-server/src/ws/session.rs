@@ -13,13 +13,17 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tungstenite::error::{CapacityError, Error as SocketError};
 
 use super::lag::LagMeter;
-use super::protocol::{self, BadFrame, Bearer, ClientFrame, CommandFrame, Hello, ServerFrame};
+use super::protocol::{
+    self, BadFrame, Bearer, ClientFrame, CommandFrame, Hello, SayFrame, ServerFrame,
+};
 use super::rate::{Bucket, Verdict};
 use crate::app::App;
 use crate::auth::viewer::{SignedIn, Viewer};
+use crate::chat;
 use crate::limits;
-use crate::live::{Arrival, Refused};
+use crate::live::{Arrival, Known, Refused};
 use crate::news::{self, Agent};
+use crate::problem::Problem;
 use crate::standing::{Action, Asker, Standing, may};
 
 /// Serves one socket of one game until either side closes it.
@@ -36,6 +40,7 @@ pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
         bucket: Bucket::new(Instant::now()),
         ping_sent: false,
         lag: LagMeter::default(),
+        asker: None,
         account: None,
     };
     let end = session.run().await;
@@ -60,6 +65,8 @@ struct Session {
     ping_sent: bool,
     /// How slow the line is: a player is given the time back.
     lag: LagMeter,
+    /// Who speaks here, and may.
+    asker: Option<Asker>,
     /// In whose name it acts.
     account: Option<(SignedIn, Agent)>,
 }
@@ -123,6 +130,7 @@ impl Session {
                 Verdict::Pass => match protocol::read(&text) {
                     Ok(ClientFrame::Hello(hello)) => self.hello(&hello).await,
                     Ok(ClientFrame::Command(frame)) => self.command(frame, received_at).await,
+                    Ok(ClientFrame::Say(frame)) => self.say(frame).await,
                     Ok(ClientFrame::Ping(ping)) => {
                         self.send(
                             ServerFrame::Pong { r#ref: ping.r#ref, now: received_at.0 }.encode(),
@@ -190,12 +198,14 @@ impl Session {
             return Err(End::TryAgain);
         }
         let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-        let attached =
-            self.app.registry().attach(&self.game, self.id, asker, hello.from_seq, &outbox).await;
+        let known = Known { seq: hello.from_seq, lines: hello.from_chat };
+        let attached = self.app.registry().attach(&self.game, self.id, asker, known, &outbox).await;
         match attached {
             Ok(attached) => {
                 // A token that may not play is not obeyed, whoever's it is.
                 self.seat = attached.seat.filter(|_| may_play);
+                // One that may not play says nothing either.
+                self.asker = may_play.then_some(asker);
                 self.outbox = Some(frames);
                 if attached.bad_secret || unreadable_secret {
                     let detail = "this secret opens no seat of this game; you are watching";
@@ -236,6 +246,31 @@ impl Session {
             return Ok(());
         } else {
             Refused::new("not_allowed", "only the players may do this; you are watching")
+        };
+        self.refuse(Some(r#ref), &refused).await
+    }
+
+    /// Says something beside the game.
+    async fn say(&mut self, frame: SayFrame) -> Result<(), End> {
+        let SayFrame { r#ref, .. } = frame;
+        let refused = if self.outbox.is_none() {
+            Refused::new("hello_first", "say hello before anything else")
+        } else if self.pending.len() >= limits::PENDING_COMMANDS {
+            Refused::busy()
+        } else if let Some(asker) = self.asker {
+            let (app, game) = (self.app.clone(), self.game);
+            self.pending.push(Box::pin(async move {
+                match say(&app, &game, &asker, frame).await {
+                    Ok((room, number)) => ServerFrame::Said { r#ref, room, number }.encode(),
+                    Err(refused) => {
+                        app.metrics().refused(refused.code);
+                        protocol::refusal(Some(r#ref), &refused)
+                    }
+                }
+            }));
+            return Ok(());
+        } else {
+            Refused::new("not_allowed", "this token may not speak")
         };
         self.refuse(Some(r#ref), &refused).await
     }
@@ -354,6 +389,29 @@ impl Session {
         // Who does not close in time is closed.
         let _ = drained.await;
     }
+}
+
+/// Says something beside a game; answers with the room and the number of the line.
+async fn say(
+    app: &App,
+    game: &GameId,
+    asker: &Asker,
+    frame: SayFrame,
+) -> Result<(&'static str, u64), Refused> {
+    let bad = |detail: &str| Refused::new("bad_frame", detail.to_owned());
+    let text = chat::read(&frame.text).map_err(bad)?;
+    if frame.nonce.as_ref().is_some_and(|nonce| nonce.len() > limits::NONCE_BYTES) {
+        return Err(bad("a nonce has at most 64 bytes"));
+    }
+    let record = app.store().game(game).await.map_err(|error| {
+        tracing::error!(%game, error = crate::chain(&error), "the storage refused");
+        Refused::storage_unavailable()
+    })?;
+    let record = record.ok_or_else(Refused::not_found)?;
+    let by = chat::speaker(&record, asker).map_err(Problem::into_refused)?;
+    let said = chat::say(app, &record, by, text, frame.nonce).await;
+    let (room, line) = said.map_err(Problem::into_refused)?;
+    Ok((room.as_str(), line.number()))
 }
 
 /// Whether there is such a game for who asks. Found out before its task hears of it: a game

@@ -10,7 +10,7 @@ use crate::patiently;
 use crate::salon::Salon;
 
 /// Runs `chess-server admin …`: the lines it printed, or what it said instead.
-async fn admin(database: &Path, words: &[&str]) -> Result<Vec<String>, String> {
+pub(crate) async fn admin(database: &Path, words: &[&str]) -> Result<Vec<String>, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_chess-server"));
     for (name, _) in std::env::vars_os().filter(|(n, _)| n.to_string_lossy().starts_with("SALON_"))
     {

@@ -52,8 +52,28 @@ pub(crate) enum Frame {
         gone: bool,
         claim_in_ms: Option<i64>,
     },
+    Chat {
+        room: String,
+        lines: Vec<Line>,
+    },
+    Said {
+        r#ref: u64,
+        room: String,
+        number: u64,
+    },
     Resync,
     Restarting,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    pub(crate) number: u64,
+    pub(crate) at: i64,
+    pub(crate) color: Option<String>,
+    pub(crate) name: Option<String>,
+    pub(crate) text: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -79,6 +99,8 @@ pub(crate) struct Client {
     /// The log as this client knows it.
     pub(crate) log: Vec<Event>,
     pub(crate) presence: Option<(bool, bool, usize)>,
+    /// What was said, as this client heard it.
+    pub(crate) talk: Vec<Line>,
     next_ref: u64,
 }
 
@@ -87,7 +109,14 @@ impl Client {
     pub(crate) async fn connect(table: &Table, game: &str) -> Self {
         let url = format!("ws://{}/api/v1/games/{game}/socket", table.address);
         let (socket, _) = connect_async(url).await.unwrap();
-        Self { socket, welcome: None, log: Vec::new(), presence: None, next_ref: 1 }
+        Self {
+            socket,
+            welcome: None,
+            log: Vec::new(),
+            presence: None,
+            talk: Vec::new(),
+            next_ref: 1,
+        }
     }
 
     /// Opens a socket and enters the game with a seat.
@@ -165,6 +194,12 @@ impl Client {
                     assert_eq!(*from_seq, self.log.len(), "a gap or a repetition");
                 }
                 self.log.extend(events.iter().cloned());
+            }
+            Frame::Chat { lines, .. } => {
+                if let (Some(last), Some(first)) = (self.talk.last(), lines.first()) {
+                    assert_eq!(first.number, last.number + 1, "a gap or a repetition");
+                }
+                self.talk.extend(lines.iter().cloned());
             }
             Frame::Presence { white, black, spectators } => {
                 self.presence = Some((*white, *black, *spectators));
@@ -247,6 +282,35 @@ impl Client {
 
     pub(crate) async fn play(&mut self, ply: usize, uci: &str) -> Result<u64, String> {
         self.command(Command::Play { ply, uci: uci.to_owned() }).await
+    }
+
+    /// Says something beside the game, and waits until it is said: room and number of the line.
+    pub(crate) async fn say(
+        &mut self,
+        text: &str,
+        nonce: Option<&str>,
+    ) -> Result<(String, u64), String> {
+        let asked = self.next_ref;
+        self.next_ref += 1;
+        self.send(&json!({"type": "say", "ref": asked, "text": text, "nonce": nonce})).await;
+        let answer = self.until("an answer", |frame| match frame {
+            Frame::Said { r#ref, .. } => *r#ref == asked,
+            Frame::Refusal { r#ref, .. } => *r#ref == Some(asked),
+            _ => false,
+        });
+        match answer.await {
+            Frame::Said { room, number, .. } => Ok((room, number)),
+            Frame::Refusal { code, .. } => Err(code),
+            _ => unreachable!(),
+        }
+    }
+
+    /// Waits until so many lines were heard, and gives their texts.
+    pub(crate) async fn heard(&mut self, length: usize) -> Vec<String> {
+        while self.talk.len() < length {
+            self.until("a line", |frame| matches!(frame, Frame::Chat { .. })).await;
+        }
+        self.talk.iter().map(|line| line.text.clone().unwrap_or_default()).collect()
     }
 
     /// Waits until so many events are known.

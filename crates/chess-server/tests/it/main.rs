@@ -8,6 +8,7 @@ mod account_seats;
 mod accounts;
 mod admin;
 mod browser;
+mod chat;
 mod client;
 mod clocks;
 mod correspondence;

@@ -15,10 +15,15 @@ const UNKNOWN: &str = "0123456789ab";
 const LOOKS: [&str; 7] =
     ["", "/pgn", "/image.svg", "/image.png?ply=1", "/game.gif", "/sheet.pdf", "/image.svg?ply=999"];
 /// What players alone may look at.
-const OWN: [&str; 2] = ["/conditional", "/note"];
+const OWN: [&str; 4] =
+    ["/conditional", "/note", "/chat?room=players", "/chat?room=spectators&from=2"];
 /// What is looked at as it goes on.
 const ONGOING: [&str; 1] = ["/stream"];
-const ACTS: [(&str, &str); 6] = [
+const ACTS: [(&str, &str); 10] = [
+    ("/chat", r#"{"text":"hello"}"#),
+    ("/chat/players/1/report", r#"{"reason":"rude"}"#),
+    ("/close", ""),
+    ("/decline", "{}"),
     ("/commands", r#"{"kind":"resign"}"#),
     ("/rematch", ""),
     ("/join", "{}"),

@@ -87,7 +87,8 @@ async fn a_seat_taken_elsewhere_opens_to_its_secret() {
         Live::load(id, store.clone(), Pool::with_threads(1).unwrap(), Time::host()).await.unwrap();
     store.take_seat(&id, BLACK, START).await.unwrap();
     let (outbox, mut frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    let attached = live.attach(1, &Asker::with_secret(Some(BLACK)), None, outbox).await.unwrap();
+    let attached =
+        live.attach(1, &Asker::with_secret(Some(BLACK)), Known::default(), outbox).await.unwrap();
     assert_eq!((attached.seat, attached.bad_secret), (Some(Color::Black), false));
     let welcome = frames.recv().await.unwrap();
     assert!(welcome.contains(r#""status":"running""#), "{welcome}");
@@ -106,10 +107,13 @@ async fn a_secret_is_called_bad_only_if_that_is_known() {
     store.take_seat(&id, BLACK, START).await.unwrap();
     store.close().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    let refused =
-        live.attach(1, &Asker::with_secret(Some(BLACK)), None, outbox.clone()).await.unwrap_err();
+    let refused = live
+        .attach(1, &Asker::with_secret(Some(BLACK)), Known::default(), outbox.clone())
+        .await
+        .unwrap_err();
     assert_eq!(refused.code, "storage_unavailable");
-    let seated = live.attach(1, &Asker::with_secret(Some(WHITE)), None, outbox).await.unwrap();
+    let seated =
+        live.attach(1, &Asker::with_secret(Some(WHITE)), Known::default(), outbox).await.unwrap();
     assert_eq!(seated.seat, Some(Color::White), "what is known needs no storage");
 }
 
@@ -143,8 +147,8 @@ async fn a_socket_that_does_not_read_is_cut_off() {
     let (_, mut live) = started_game().await;
     let (slow, mut slow_frames) = mpsc::channel(limits::OUTBOX_FRAMES);
     let (quick, mut quick_frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    live.attach(1, &Asker::with_secret(Some(WHITE)), None, slow).await.unwrap();
-    live.attach(2, &Asker::with_secret(Some(BLACK)), None, quick).await.unwrap();
+    live.attach(1, &Asker::with_secret(Some(WHITE)), Known::default(), slow).await.unwrap();
+    live.attach(2, &Asker::with_secret(Some(BLACK)), Known::default(), quick).await.unwrap();
     live.command(Millis(2_000), Color::White, &play(0, "e2e4")).await.unwrap();
     live.command(Millis(3_000), Color::Black, &play(1, "e7e5")).await.unwrap();
     let at = Millis(4_000);
@@ -178,7 +182,7 @@ async fn a_frame_is_encoded_once_and_shared() {
     let mut outboxes = Vec::new();
     for session in 0..3 {
         let (outbox, frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-        live.attach(session, &Asker::default(), None, outbox).await.unwrap();
+        live.attach(session, &Asker::default(), Known::default(), outbox).await.unwrap();
         outboxes.push(frames);
     }
     live.room.tell_presence();
@@ -196,7 +200,7 @@ async fn the_way_of_a_move_is_given_back_and_the_flag_waits_for_it() {
     let (_, mut live) = started_game().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
     assert_eq!(live.grace_ms(), 0, "nothing is on its way from who is not there");
-    live.attach(1, &Asker::with_secret(Some(WHITE)), None, outbox).await.unwrap();
+    live.attach(1, &Asker::with_secret(Some(WHITE)), Known::default(), outbox).await.unwrap();
     assert_eq!(live.grace_ms(), 500);
     // Black's word of the flag does not overtake White's move.
     let at = FALL.plus(200);
@@ -210,7 +214,7 @@ async fn the_way_of_a_move_is_given_back_and_the_flag_waits_for_it() {
 
     let (_, mut live) = started_game().await;
     let (outbox, _frames) = mpsc::channel(limits::OUTBOX_FRAMES);
-    live.attach(1, &Asker::with_secret(Some(WHITE)), None, outbox).await.unwrap();
+    live.attach(1, &Asker::with_secret(Some(WHITE)), Known::default(), outbox).await.unwrap();
     live.fall_at(FALL.plus(499), live.grace_ms()).await.unwrap();
     assert_eq!(live.arbiter.ending(), None);
     let late = live.command(over(FALL.plus(300), 200), Color::White, &play(0, "e2e4")).await;
