@@ -190,6 +190,8 @@ pub struct NewGame {
     pub opening: Opening,
     /// Whether guests who sit may talk to each other.
     pub guest_chat: bool,
+    /// How much later those who watch see what happens, in milliseconds.
+    pub spectator_delay_ms: u32,
 }
 
 impl NewGame {
@@ -205,6 +207,7 @@ impl NewGame {
             rated: false,
             opening: Opening::default(),
             guest_chat: false,
+            spectator_delay_ms: 0,
         }
     }
 
@@ -254,6 +257,8 @@ pub struct GameRecord {
     pub opening: Opening,
     /// Whether guests who sit may talk to each other.
     pub guest_chat: bool,
+    /// How much later those who watch see what happens, in milliseconds.
+    pub spectator_delay_ms: u32,
     /// Why whoever was invited did not play.
     pub decline_reason: Option<String>,
 }
@@ -277,6 +282,7 @@ impl GameRecord {
             ratings: None,
             opening: game.opening,
             guest_chat: game.guest_chat,
+            spectator_delay_ms: game.spectator_delay_ms,
             decline_reason: None,
         }
     }
@@ -333,6 +339,7 @@ impl GameRecord {
             manager: self.manager,
             rated: self.rated,
             guest_chat: self.guest_chat,
+            spectator_delay_ms: self.spectator_delay_ms,
             ..NewGame::new(id, self.terms, [again(black), again(white)], at)
         }
     }

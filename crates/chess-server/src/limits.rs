@@ -129,6 +129,8 @@ pub(crate) const SIGN_INS: Allowance = Allowance { burst: 20, every_ms: 15_000 }
 pub(crate) const ROOMS: Allowance = Allowance { burst: 120, every_ms: 3_000 };
 /// Letters to whom somebody names.
 pub(crate) const MAILS: Allowance = Allowance { burst: 5, every_ms: 360_000 };
+/// How much later those who watch may see what happens, in milliseconds (15 minutes).
+pub(crate) const SPECTATOR_DELAY_MS: std::ops::RangeInclusive<u32> = 0..=900_000;
 /// Characters in a line of chat.
 pub(crate) const CHAT_CHARACTERS: usize = 140;
 /// Bytes in what a client calls a line of chat.

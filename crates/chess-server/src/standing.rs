@@ -2,7 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use chess_core::Color;
+use chess_core::{Color, Event, EventKind, Millis};
 use chess_persistence::{AccountId, GameRecord, Scope, SecretHash, Visibility};
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::{IntoParams, PartialSchema};
@@ -113,6 +113,33 @@ pub(crate) enum Action {
     Publish,
     /// Wish for another game of the same two, or not.
     Rematch,
+}
+
+/// How many events of a game's log who stands so to it is shown at `now`: all of them for players; for
+/// those who watch, the start and what is old enough.
+pub(crate) fn shown(standing: Standing, record: &GameRecord, log: &[Event], now: Millis) -> usize {
+    let delay_ms = record.spectator_delay_ms.into();
+    if delay_ms == 0 || standing.seat().is_some() {
+        return log.len();
+    }
+    let is_shown =
+        |event: &&Event| event.kind == EventKind::Started || event.at.plus(delay_ms) <= now;
+    log.iter().take_while(is_shown).count()
+}
+
+/// The record as it is for who is not shown the end yet.
+pub(crate) fn before_end(record: &GameRecord) -> GameRecord {
+    GameRecord { ending: None, ended_at: None, ratings: None, rematch: None, ..record.clone() }
+}
+
+/// The record of a game in a list, as who stands so to it is shown it at `now`.
+pub(crate) fn listed_as(standing: Standing, record: GameRecord, now: Millis) -> GameRecord {
+    let is_hidden = |at: Millis| at.plus(record.spectator_delay_ms.into()) > now;
+    if standing.seat().is_none() && record.ended_at.is_some_and(is_hidden) {
+        before_end(&record)
+    } else {
+        record
+    }
 }
 
 /// How widely a game must be open at least to stand in a list of somebody's games; all of them do

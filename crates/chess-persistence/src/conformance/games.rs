@@ -5,7 +5,7 @@ use chess_core::{Color, DrawPolicy, Millis, Terms, TimeControl, Variant};
 use super::fixture::{
     blitz, expect, expect_error, id, new_game, played, record, running, secret, untimed,
 };
-use crate::{GameRecord, Guest, GuestName, Seat, Store, StoreError, Visibility};
+use crate::{GameRecord, Guest, GuestName, NewGame, Seat, Store, StoreError, Visibility};
 
 pub(super) async fn what_was_agreed_comes_back(store: &Store) {
     let correspondence = TimeControl::Increment { initial_ms: u32::MAX, increment_ms: 0 };
@@ -33,6 +33,17 @@ pub(super) async fn what_was_agreed_comes_back(store: &Store) {
             expect(store.events(&id, 0).await, vec![]);
         }
     }
+}
+
+pub(super) async fn a_room_remembers_how_it_is_watched(store: &Store) {
+    let game = NewGame {
+        guest_chat: true,
+        spectator_delay_ms: 90_000,
+        ..new_game(id(895), blitz(), Some((Color::White, secret(1))))
+    };
+    expect(store.create_game(game).await, ());
+    let found = record(store, &id(895)).await;
+    assert_eq!((found.guest_chat, found.spectator_delay_ms), (true, 90_000));
 }
 
 pub(super) async fn a_room_remembers_who_may_see_it(store: &Store) {

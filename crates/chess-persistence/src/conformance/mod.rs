@@ -39,6 +39,7 @@ pub async fn stories(store: Store) {
     games::what_was_agreed_comes_back(&store).await;
     games::a_room_remembers_who_may_see_it(&store).await;
     games::a_game_is_only_opened_further(&store).await;
+    games::a_room_remembers_how_it_is_watched(&store).await;
     games::an_id_is_given_once(&store).await;
     games::an_unknown_game_is_told_apart(&store).await;
 

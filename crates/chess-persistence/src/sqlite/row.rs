@@ -53,6 +53,7 @@ pub(super) struct GameRow {
     open_until_ms: Option<i64>,
     decline_reason: Option<String>,
     guest_chat: bool,
+    spectator_delay_ms: u32,
     // Of the accounts that sit, not of the row.
     white_username: Option<String>,
     black_username: Option<String>,
@@ -106,6 +107,7 @@ impl GameRow {
                 until: self.open_until_ms.map(Millis),
             },
             guest_chat: self.guest_chat,
+            spectator_delay_ms: self.spectator_delay_ms,
             decline_reason: self.decline_reason.clone(),
         })
     }

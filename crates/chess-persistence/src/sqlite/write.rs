@@ -177,9 +177,9 @@ pub(super) async fn create_game(
                            white_name, black_name, visibility, manager_secret_hash,
                            move_ms, takebacks, white_account, black_account, rated, speed,
                            invited_account, in_lobby, least_rating, most_rating, open_until_ms,
-                           guest_chat)
+                           guest_chat, spectator_delay_ms)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+                 $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
          on conflict do nothing",
     )
     .bind(new.id.as_str())
@@ -210,6 +210,7 @@ pub(super) async fn create_game(
     .bind(new.opening.ratings.as_ref().map(|ratings| *ratings.end()))
     .bind(new.opening.until.map(|until| until.0))
     .bind(new.guest_chat)
+    .bind(new.spectator_delay_ms)
     .execute(&mut *connection)
     .await?;
     if done.rows_affected() == 0 {

@@ -19,7 +19,7 @@ use crate::limits;
 use crate::pgn;
 use crate::players::Players;
 use crate::problem::Problem;
-use crate::standing::{Action, Asker, Standing, may};
+use crate::standing::{Action, Asker, Standing, before_end, may, shown};
 use crate::ws::protocol::{OpponentView, RematchView, Status};
 use crate::ws::session;
 
@@ -158,7 +158,8 @@ pub(super) async fn allowed(
     }
 }
 
-/// A game that who asks may see, with its log and what that makes of it.
+/// A game that who asks may see, with as much of its log as is shown to them and what that makes of
+/// it.
 ///
 /// # Errors
 /// There is no such game for this one, or the storage fails.
@@ -167,8 +168,11 @@ pub(super) async fn visible(
     id: &GameId,
     asker: &Asker,
 ) -> Result<(GameRecord, Vec<Event>, Arbiter), Problem> {
-    let (record, _) = allowed(app, id, asker, Action::See).await?;
-    let events = app.store().events(id, 0).await?;
+    let (record, standing) = allowed(app, id, asker, Action::See).await?;
+    let mut events = app.store().events(id, 0).await?;
+    let (all, shown) = (events.len(), shown(standing, &record, &events, app.now()));
+    events.truncate(shown);
+    let record = if shown < all { before_end(&record) } else { record };
     let arbiter = Arbiter::replay(record.terms, &events);
     Ok((record, events, arbiter))
 }

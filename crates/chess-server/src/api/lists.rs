@@ -24,7 +24,7 @@ use crate::limits;
 use crate::pgn;
 use crate::players::Players;
 use crate::problem::Problem;
-use crate::standing::{Asker, listed};
+use crate::standing::{Asker, Standing, listed, listed_as, shown};
 
 /// The routes of this module.
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -230,13 +230,16 @@ pub(crate) async fn games(
         };
         let is_full = records.len() == limit as usize;
         let next = records.last().filter(|_| is_full).map(write_place);
-        let games = records.iter().map(GameSummary::of).collect();
+        let now = app.now();
+        let seen = |record: GameRecord| listed_as(Standing::of(&record, &asker), record, now);
+        let games = records.into_iter().map(|record| GameSummary::of(&seen(record))).collect();
         return Ok(axum::Json(Games { games, next }).into_response());
     }
     app.auth().throttle.admit(Act::Export, client, app.now())?;
     let Some(filter) = filter else { return Ok(StatusCode::OK.into_response()) };
     let left = query.limit.unwrap_or(u32::MAX);
-    let walk = Walk { store: app.store().clone(), account: account.id, filter, after, left };
+    let (store, now) = (app.store().clone(), app.now());
+    let walk = Walk { store, account: account.id, filter, after, left, asker, now };
     let name = account.name.ok_or_else(Problem::not_found)?;
     Ok(match format {
         Format::Pgn => {
@@ -271,6 +274,9 @@ pub(super) struct Walk {
     pub(super) after: Option<GamePlace>,
     /// How many more are wanted at most.
     pub(super) left: u32,
+    /// Who asks, and when.
+    pub(super) asker: Asker,
+    pub(super) now: Millis,
 }
 
 impl Walk {
@@ -287,8 +293,11 @@ impl Walk {
             }
             let mut text = String::new();
             for record in &records {
-                let events = walk.store.events(&record.id, 0).await?;
-                text += &write(record, &events, &Arbiter::replay(record.terms, &events));
+                let mut events = walk.store.events(&record.id, 0).await?;
+                let standing = Standing::of(record, &walk.asker);
+                events.truncate(shown(standing, record, &events, walk.now));
+                let record = listed_as(standing, record.clone(), walk.now);
+                text += &write(&record, &events, &Arbiter::replay(record.terms, &events));
             }
             Ok(Some((Bytes::from(text), (walk, write))))
         })

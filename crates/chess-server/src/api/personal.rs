@@ -23,6 +23,7 @@ use crate::auth::viewer::Owner;
 use crate::extract::Json;
 use crate::limits;
 use crate::problem::Problem;
+use crate::standing::Asker;
 
 /// The routes of this module.
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -106,6 +107,8 @@ pub(crate) async fn export(State(app): State<App>, owner: Owner) -> Result<Respo
         filter: GameFilter::default(),
         after: None,
         left: u32::MAX,
+        asker: Asker { secret: None, account: Some(owner.id) },
+        now: app.now(),
     };
     let headers = [(CONTENT_DISPOSITION, name), (CONTENT_TYPE, "application/json".to_owned())];
     Ok((headers, Body::from_stream(pieces(&data, walk))).into_response())

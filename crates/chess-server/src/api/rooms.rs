@@ -68,6 +68,9 @@ pub(crate) struct NewRoom {
     /// Whether guests who sit may talk to each other.
     #[serde(default)]
     guest_chat: bool,
+    /// How many seconds later those who watch see what happens, up to 900.
+    #[serde(default)]
+    spectator_delay_s: u32,
     /// How strong whoever comes from the lobby may be; absent for everybody.
     pub(super) ratings: Option<RatingsWish>,
     /// The secret that the seat is to have; absent for one that the server chooses.
@@ -185,6 +188,11 @@ pub(crate) async fn create(
     }
     let mut opening = openings::read(&app, &room, &asker, &mut errors).await?;
     let (lobby, guest_chat) = (room.lobby, room.guest_chat);
+    let spectator_delay_ms = room.spectator_delay_s.saturating_mul(1_000);
+    if !limits::SPECTATOR_DELAY_MS.contains(&spectator_delay_ms) {
+        let detail = "must be at most 900 seconds".to_owned();
+        errors.push(FieldError { pointer: "/spectator_delay_s", detail });
+    }
     let terms = terms(room, errors)?;
     app.auth().throttle.admit(Act::Room, client, app.now())?;
     if opening != Opening::default() {
@@ -245,6 +253,7 @@ pub(crate) async fn create(
         manager,
         rated,
         guest_chat,
+        spectator_delay_ms,
         opening,
         ..NewGame::new(id, terms, seats, app.now())
     };

@@ -95,11 +95,15 @@ impl Room {
         self.send(|_| Some(frame));
     }
 
-    /// Sends events to everybody, in the form meant for who sits and for who watches.
-    pub(super) fn publish_events(&mut self, players: &Utf8Bytes, spectators: &Utf8Bytes) {
+    /// Sends frames to those who sit and to those who watch; none to those for whom there is none.
+    pub(super) fn publish_events(
+        &mut self,
+        players: Option<&Utf8Bytes>,
+        spectators: Option<&Utf8Bytes>,
+    ) {
         self.send(|standing| match standing.seat() {
-            Some(_) => Some(players),
-            None => Some(spectators),
+            Some(_) => players,
+            None => spectators,
         });
     }
 

@@ -107,6 +107,8 @@ pub(crate) struct Attached {
     pub(crate) seat: Option<Color>,
     /// The secret given belongs to no seat of this game.
     pub(crate) bad_secret: bool,
+    /// How much later than it happens what is told here has happened, in milliseconds.
+    pub(crate) delay_ms: u32,
 }
 
 /// How often a request is tried when the game's task is lost or just leaving.

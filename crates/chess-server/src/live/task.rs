@@ -19,7 +19,7 @@ use super::prepared::PreparedMoves;
 use super::registry::{Arrival, Attached, Known, Registry, Request};
 use crate::limits;
 use crate::news::News;
-use crate::standing::{Action, Asker, Standing, may};
+use crate::standing::{self, Action, Asker, Standing, may};
 use crate::think::Pool;
 use crate::time::Time;
 use crate::ws::protocol::{self, Audience, Status, Welcome};
@@ -85,6 +85,8 @@ pub(super) struct Live {
     prepared: PreparedMoves,
     /// When to try again to play an answer after the storage refused it.
     answer_retry: Option<Instant>,
+    /// How many events those who watch have been shown.
+    shown: usize,
     /// How many lines of chat those who are here have been told of, by room.
     told_lines: [u64; 2],
 }
@@ -107,6 +109,7 @@ impl Live {
         Ok(Self {
             prepared: PreparedMoves::replay(record.terms, &log, &prepared),
             answer_retry: None,
+            shown: standing::shown(Standing::Stranger, &record, &log, time.now()),
             told_lines: store.chat_counts(&id).await.map_err(|error| storage(&id, &error))?,
             arbiter: Arbiter::replay(record.terms, &log),
             terms: json::Terms::from(&record.terms),
@@ -145,6 +148,7 @@ impl Live {
                 bot.look(&self.arbiter, self.time.now(), &self.pool);
             }
             let flag = self.flag_due();
+            let show = self.show_due();
             let presence = self.room.presence_due();
             let idle = self.is_idle().then(|| Instant::now() + limits::GAME_IDLE);
             // What is chosen here runs to its end: nothing is cancelled between append and apply.
@@ -157,6 +161,7 @@ impl Live {
                     None => return,
                 },
                 () = flag => self.flag_fall().await,
+                () = show => self.show(),
                 found = found(&mut self.bot) => if let Some((ply, mv)) = found {
                     self.bot_move(ply, mv).await;
                 },
@@ -395,22 +400,9 @@ impl Live {
         }
         self.room.keep(|standing| may(standing, &self.record, Action::See));
         if is_news {
-            self.room.publish(&protocol::room(&self.record));
+            self.tell_room();
         }
         self.catch_up().await
-    }
-
-    fn publish(&mut self, from: usize) {
-        let news = &self.log[from..];
-        if !news.is_empty() && !self.room.is_empty() {
-            let (variant, now) = (self.terms().variant, self.time.now());
-            let encode = |audience| protocol::events(from, news, variant, now, false, audience);
-            let players = encode(Audience::Players);
-            let is_withheld = news.iter().any(|event| event.kind.is_between_players());
-            let spectators =
-                if is_withheld { encode(Audience::Spectators) } else { players.clone() };
-            self.room.publish_events(&players, &spectators);
-        }
     }
 
     /// Lets a session in; its outbox gets the welcome and the gap before anything that follows.
@@ -436,12 +428,14 @@ impl Live {
         let room = if seat.is_some() { ChatRoom::Players } else { ChatRoom::Spectators };
         let talk = self.talk_since(room, known.lines).await;
         let talk = talk.map_err(|error| storage(&self.id, &error))?;
-        let seq = self.log.len();
-        let now = self.time.now();
+        // Who is there already is shown first what is due, so that nobody is shown anything twice.
+        self.show();
+        let view = self.view(seat);
+        let (seq, now) = (view.log.len(), view.now);
         let welcome = Welcome {
-            record: &self.record,
+            record: &view.record,
             you: seat,
-            status: self.status(),
+            status: view.status,
             terms: &self.terms,
             seq,
             now,
@@ -452,7 +446,7 @@ impl Live {
         let variant = self.terms().variant;
         let gap = protocol::events(
             from,
-            &self.log[from..],
+            &view.log[from..],
             variant,
             now,
             known_seq.is_none(),
@@ -471,7 +465,8 @@ impl Live {
             let _ = outbox.try_send(protocol::gone(opponent, Some(claimable_at), now));
         }
         let bad_secret = asker.secret.is_some() && standing == Standing::Stranger;
-        Ok(Attached { seat, bad_secret })
+        let delay_ms = if seat.is_some() { 0 } else { self.record.spectator_delay_ms };
+        Ok(Attached { seat, bad_secret, delay_ms })
     }
 
     /// How long after its flag has fallen a move of the side to move may still arrive in time, in
@@ -570,6 +565,7 @@ async fn sleep_or_never(until: Option<Instant>) {
 mod answers;
 mod talk;
 mod telling;
+mod watched;
 
 #[cfg(test)]
 mod tests;

@@ -40,6 +40,7 @@ pub(crate) async fn serve(app: App, game: GameId, socket: WebSocket) {
         bucket: Bucket::new(Instant::now()),
         ping_sent: false,
         lag: LagMeter::default(),
+        delay_ms: 0,
         asker: None,
         account: None,
     };
@@ -65,6 +66,8 @@ struct Session {
     ping_sent: bool,
     /// How slow the line is: a player is given the time back.
     lag: LagMeter,
+    /// How much later than it happens what is told here has happened: its time is as much earlier.
+    delay_ms: i64,
     /// Who speaks here, and may.
     asker: Option<Asker>,
     /// In whose name it acts.
@@ -133,7 +136,11 @@ impl Session {
                     Ok(ClientFrame::Say(frame)) => self.say(frame).await,
                     Ok(ClientFrame::Ping(ping)) => {
                         self.send(
-                            ServerFrame::Pong { r#ref: ping.r#ref, now: received_at.0 }.encode(),
+                            ServerFrame::Pong {
+                                r#ref: ping.r#ref,
+                                now: received_at.0 - self.delay_ms,
+                            }
+                            .encode(),
                         )
                         .await
                     }
@@ -206,6 +213,7 @@ impl Session {
                 self.seat = attached.seat.filter(|_| may_play);
                 // One that may not play says nothing either.
                 self.asker = may_play.then_some(asker);
+                self.delay_ms = attached.delay_ms.into();
                 self.outbox = Some(frames);
                 if attached.bad_secret || unreadable_secret {
                     let detail = "this secret opens no seat of this game; you are watching";

@@ -27,7 +27,8 @@ async fn every_described_operation_is_routed() {
     let document = salon.get("/api/openapi.json").await.json();
     for (path, operations) in document["paths"].as_object().unwrap() {
         let address = path.replace("{id}", "aaaaaaaaaaaa").replace("{name}", "nobody");
-        let address = address.replace("{speed}", "blitz");
+        let address = address.replace("{speed}", "blitz").replace("{room}", "players");
+        let address = address.replace("{number}", "1");
         assert!(!address.contains('{'), "{path} has a parameter that this test does not know");
         for method in operations.as_object().unwrap().keys() {
             let method = method.to_ascii_uppercase();

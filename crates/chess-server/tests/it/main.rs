@@ -12,6 +12,7 @@ mod chat;
 mod client;
 mod clocks;
 mod correspondence;
+mod delay;
 mod description;
 mod dialogue;
 mod gaps;

@@ -183,7 +183,7 @@ async fn until_ready(table: &Table, status: u16) {
 #[tokio::test]
 async fn a_full_disk_is_refused_to_the_player_and_the_server_goes_on() {
     let dir = tempfile::tempdir().unwrap();
-    let process = on_a_small_disk(dir.path(), 1000).await;
+    let process = on_a_small_disk(dir.path(), 1600).await;
     let table = Table { address: process.address };
     let (w, b) = table.game(&timed(600_000, 0)).await;
     let (mut white, mut black) = (Client::sit(&table, &w).await, Client::sit(&table, &b).await);
