@@ -44,6 +44,7 @@ pub mod file;
 mod game;
 mod guest_name;
 mod id;
+mod import;
 mod mail;
 mod memory;
 mod numbers;
@@ -71,6 +72,7 @@ pub use game::{
     Seat, SecretHash,
 };
 pub use guest_name::{GuestName, ParseGuestNameError};
+pub use import::Import;
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use numbers::{Histogram, Numbers};
 pub use opening::Opening;

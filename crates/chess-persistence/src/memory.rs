@@ -3,6 +3,7 @@
 mod account;
 mod chat;
 mod correspondence;
+mod import;
 mod mail;
 mod opening;
 mod played;

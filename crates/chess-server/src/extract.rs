@@ -46,7 +46,8 @@ fn is_json(headers: &HeaderMap) -> bool {
     })
 }
 
-fn unreadable(rejection: BytesRejection) -> Problem {
+/// Why a body could not be read.
+pub(crate) fn unreadable(rejection: BytesRejection) -> Problem {
     let text = rejection.body_text();
     if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
         Problem::too_large(limits::BODY_BYTES)

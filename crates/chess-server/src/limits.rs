@@ -141,6 +141,12 @@ pub(crate) const CHAT_LINES: u32 = 200;
 pub(crate) const CHAT: Allowance = Allowance { burst: 10, every_ms: 2_000 };
 /// Reports of lines.
 pub(crate) const REPORTS: Allowance = Allowance { burst: 10, every_ms: 60_000 };
+/// Imported games.
+pub(crate) const IMPORT: Allowance = Allowance { burst: 60, every_ms: 10_000 };
+/// Imported games of one account.
+pub(crate) const IMPORTS: u32 = 200;
+/// Warnings that are told of one imported game.
+pub(crate) const IMPORT_WARNINGS: usize = 20;
 /// Challenges, and seeks in the lobby.
 pub(crate) const OPENINGS: Allowance = Allowance { burst: 30, every_ms: 10_000 };
 /// Challenges that one account may have standing, of each kind.

@@ -136,6 +136,19 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "rating_out_of_range", "For other ratings", detail)
     }
 
+    /// The body is not sent as PGN.
+    pub(crate) fn not_pgn() -> Self {
+        let detail = "the body must be sent with the content type application/x-chess-pgn";
+        let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+        Self::new(status, "unsupported_media_type", "Unsupported media type", detail)
+    }
+
+    /// The account keeps as many imported games as it may.
+    pub(crate) fn too_many_imports() -> Self {
+        let detail = "this account keeps as many imported games as it may; delete one first";
+        Self::new(StatusCode::CONFLICT, "too_many_imports", "Too many imports", detail)
+    }
+
     /// Guests are not heard here.
     pub(crate) fn chat_off() -> Self {
         let detail = "guests are not heard in this room; sign in, or ask its maker to allow it";

@@ -11,9 +11,9 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
-    account, adoption, challenges, chat, correspondence, description, events, games, health, links,
-    lists, lobby, mail, personal, pictures, play, rematch, rooms, running, session, thinking,
-    users,
+    account, adoption, challenges, chat, correspondence, description, events, games, health,
+    imports, links, lists, lobby, mail, personal, pictures, play, rematch, rooms, running, session,
+    thinking, users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -45,6 +45,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(challenges::routes())
         .merge(chat::routes())
         .merge(lobby::routes())
+        .merge(imports::routes())
         .merge(correspondence::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())

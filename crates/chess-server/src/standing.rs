@@ -3,7 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chess_core::{Color, Event, EventKind, Millis};
-use chess_persistence::{AccountId, GameRecord, Scope, SecretHash, Visibility};
+use chess_persistence::{AccountId, GameRecord, Import, Scope, SecretHash, Visibility};
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::{IntoParams, PartialSchema};
 
@@ -140,6 +140,11 @@ pub(crate) fn listed_as(standing: Standing, record: GameRecord, now: Millis) -> 
     } else {
         record
     }
+}
+
+/// Whether who asks may see a game that was played elsewhere.
+pub(crate) fn may_see_import(asker: &Asker, import: &Import) -> bool {
+    import.visibility > Visibility::Closed || asker.account == Some(import.account)
 }
 
 /// How widely a game must be open at least to stand in a list of somebody's games; all of them do

@@ -18,6 +18,7 @@ mod chat;
 mod correspondence;
 mod fixture;
 mod games;
+mod imports;
 mod log;
 mod mail;
 mod openings;
@@ -102,6 +103,8 @@ pub async fn stories(store: Store) {
 
     chat::lines_are_numbered_in_their_rooms(&store).await;
     chat::what_should_not_stand_there_is_hidden(&store).await;
+
+    imports::imported_games_are_kept(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

@@ -11,7 +11,8 @@ use super::rating::Ratings;
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Actor, AuditLine, Deed};
 use crate::error::StoreError;
-use crate::game::SecretHash;
+use crate::game::{GameId, SecretHash};
+use crate::import::Import;
 use crate::mail::NewMail;
 use crate::session::{ApiToken, MAX_SESSIONS, NewSession, NewToken, Session, SessionId, TokenId};
 use crate::username::Username;
@@ -20,6 +21,7 @@ use crate::username::Username;
 pub(super) struct People {
     pub(super) outbox: Outbox,
     pub(super) ratings: Ratings,
+    pub(super) imports: BTreeMap<GameId, Import>,
     accounts: BTreeMap<AccountId, (Account, PasswordHash)>,
     retired: BTreeSet<Username>,
     sessions: BTreeMap<SessionId, (AccountId, SecretHash, Session)>,
@@ -205,6 +207,7 @@ impl Memory {
         people.tokens.retain(|_, (owner, ..)| owner != id);
         people.outbox.forget_account(id);
         people.ratings.forget_account(id);
+        people.imports.retain(|_, import| import.account != *id);
         let is_about =
             |line: &AuditLine| line.subject == Some(*id) || line.deed.actor == Actor::Account(*id);
         people.audit.retain(|line| !is_about(line));

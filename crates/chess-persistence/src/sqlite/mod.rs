@@ -6,6 +6,7 @@ mod chat;
 pub(crate) mod copy;
 mod correspondence;
 mod counts;
+mod import;
 pub(crate) mod inspect;
 mod lock;
 mod mail;

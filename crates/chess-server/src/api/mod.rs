@@ -9,6 +9,7 @@ pub(crate) mod description;
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod imports;
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod lobby;

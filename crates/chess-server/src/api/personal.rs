@@ -37,6 +37,8 @@ pub(crate) struct PersonalData {
     sessions: Vec<SessionView>,
     tokens: Vec<TokenView>,
     ratings: Vec<SpeedRating>,
+    /// The games that I imported, in PGN, the latest first.
+    imports: Vec<String>,
     /// What was done with the account, the latest first.
     log: Vec<LogLine>,
     /// The latest first.
@@ -90,12 +92,14 @@ pub(crate) async fn export(State(app): State<App>, owner: Owner) -> Result<Respo
     let account = store.account(&owner.id).await?.ok_or_else(Problem::unauthorized)?;
     let sessions = store.sessions(&owner.id, app.now()).await?;
     let tokens = store.tokens(&owner.id).await?;
+    let imports = store.imports(&owner.id, limits::IMPORTS).await?;
     let log = store.audit(Some(&owner.id), None, limits::EXPORTED_LINES).await?;
     let data = PersonalData {
         account: Me::new(account, Scopes::all()).ok_or_else(Problem::unauthorized)?,
         sessions: sessions.into_iter().map(|s| SessionView::of(&owner, s)).collect(),
         tokens: tokens.into_iter().map(TokenView::from).collect(),
         ratings: SpeedRating::all(&app, &owner.id).await?,
+        imports: imports.into_iter().map(|import| import.pgn).collect(),
         log: log.into_iter().map(LogLine::from).collect(),
         games: Vec::new(),
     };

@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 use chess_core::{Arbiter, Color, Variant};
+use chess_notation::pgn::Game;
 use chess_notation::{Language, fen};
 use chess_persistence::{GameRecord, Visibility};
 use chess_render::board_svg::BoardView;
@@ -140,26 +141,30 @@ pub(crate) async fn gif(
     Query(moving): Query<Moving>,
     asker: Asker,
 ) -> Result<Response, Problem> {
+    let (record, events, arbiter) = visible(&app, &id, &asker).await?;
+    let picture = self::moving(pgn::game(&record, &events, &arbiter), &moving).await?;
+    Ok(of_game(&record, "image/gif", picture))
+}
+
+/// A game as a moving picture.
+pub(super) async fn moving(game: Game, moving: &Moving) -> Result<Vec<u8>, Problem> {
     let side = side(moving.side.or(Some(320)), limits::ANIMATION_SIDE)?;
     let pace_ms = moving.pace_ms.unwrap_or(1_000);
     if !(100..=5_000).contains(&pace_ms) {
         let detail = "must be from 100 to 5000 milliseconds".to_owned();
         return Err(Problem::invalid(vec![FieldError { pointer: "/pace_ms", detail }]));
     }
-    let (record, events, arbiter) = visible(&app, &id, &asker).await?;
-    if arbiter.game().ply() > limits::ANIMATION_PLIES {
+    if game.plies() > limits::ANIMATION_PLIES {
         let most = limits::ANIMATION_PLIES;
         let detail = format!("a game of more than {most} half-moves is not shown moving");
         return Err(Problem::invalid(vec![FieldError { pointer: "", detail }]));
     }
-    let game = pgn::game(&record, &events, &arbiter);
     let mut animation = Animation::default();
     animation.orientation = moving.bottom.into();
     animation.side = side;
     animation.pace = Duration::from_millis(pace_ms.into());
     let picture = studio::draw(move || animation.gif(&game)).await?;
-    let picture = picture.map_err(|error| Problem::internal(&error))?;
-    Ok(of_game(&record, "image/gif", picture))
+    picture.map_err(|error| Problem::internal(&error))
 }
 
 /// How a score sheet is printed.
@@ -188,21 +193,25 @@ pub(crate) async fn sheet(
     Query(printed): Query<Printed>,
     asker: Asker,
 ) -> Result<Response, Problem> {
-    let form = Form::from_name(printed.paper.as_deref().unwrap_or("a4")).ok_or_else(|| {
-        let detail = "must be a4 or a5".to_owned();
-        Problem::invalid(vec![FieldError { pointer: "/paper", detail }])
-    })?;
     let (record, events, arbiter) = visible(&app, &id, &asker).await?;
-    let game = pgn::game(&record, &events, &arbiter);
-    let lang = printed.lang;
-    let sheet = studio::draw(move || SheetModel::new(&game, form, lang, &lang.letters()).pdf());
-    let sheet = sheet.await?.map_err(|error| Problem::internal(&error))?;
+    let sheet = self::printed(pgn::game(&record, &events, &arbiter), &printed).await?;
     let mut response = of_game(&record, "application/pdf", sheet);
     // The id is letters and digits only.
     if let Ok(name) = HeaderValue::from_str(&format!("inline; filename=\"salon-{id}.pdf\"")) {
         response.headers_mut().insert(CONTENT_DISPOSITION, name);
     }
     Ok(response)
+}
+
+/// The score sheet of a game.
+pub(super) async fn printed(game: Game, printed: &Printed) -> Result<Vec<u8>, Problem> {
+    let form = Form::from_name(printed.paper.as_deref().unwrap_or("a4")).ok_or_else(|| {
+        let detail = "must be a4 or a5".to_owned();
+        Problem::invalid(vec![FieldError { pointer: "/paper", detail }])
+    })?;
+    let lang = printed.lang;
+    let sheet = studio::draw(move || SheetModel::new(&game, form, lang, &lang.letters()).pdf());
+    sheet.await?.map_err(|error| Problem::internal(&error))
 }
 
 /// Which position is shown, and how.

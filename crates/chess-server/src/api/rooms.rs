@@ -493,12 +493,25 @@ pub(crate) struct Wider {
     visibility: VisibilityName,
 }
 
+impl Wider {
+    /// Who is to see it.
+    pub(super) fn visibility(&self) -> Visibility {
+        self.visibility.into()
+    }
+}
+
 /// Who may see a game now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seen {
     id: String,
     /// `closed`, `private` or `public`.
     visibility: &'static str,
+}
+
+impl Seen {
+    pub(super) fn new(id: &GameId, visibility: Visibility) -> Self {
+        Self { id: id.to_string(), visibility: visibility.as_str() }
+    }
 }
 
 /// Open a game to more people
@@ -519,9 +532,9 @@ pub(crate) async fn widen(
     Json(wider): Json<Wider>,
 ) -> Result<axum::Json<Seen>, Problem> {
     allowed(&app, &id, &asker, Action::Publish).await?;
-    let visibility = app.store().widen(&id, wider.visibility.into()).await?;
+    let visibility = app.store().widen(&id, wider.visibility()).await?;
     if let Err(refused) = app.registry().refresh(&id).await {
         tracing::warn!(game = %id, code = refused.code, "who may see it could not be announced");
     }
-    Ok(axum::Json(Seen { id: id.to_string(), visibility: visibility.as_str() }))
+    Ok(axum::Json(Seen::new(&id, visibility)))
 }

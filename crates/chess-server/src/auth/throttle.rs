@@ -25,6 +25,8 @@ pub(crate) enum Act {
     Opening,
     /// A report of what somebody said.
     Report,
+    /// A game that was played elsewhere.
+    Import,
 }
 
 impl Act {
@@ -37,6 +39,7 @@ impl Act {
             Self::Export => limits::EXPORTS,
             Self::Opening => limits::OPENINGS,
             Self::Report => limits::REPORTS,
+            Self::Import => limits::IMPORT,
         }
     }
 }

@@ -17,6 +17,7 @@ mod description;
 mod dialogue;
 mod gaps;
 mod http;
+mod imports;
 mod input;
 mod lines;
 mod mail;

@@ -31,6 +31,7 @@ use crate::{problem, router};
         (name = "meeting", description = "Challenges and the lobby: rooms that wait for somebody"),
         (name = "users", description = "People who have an account, their ratings and their games"),
         (name = "correspondence", description = "What players leave with slow games"),
+        (name = "imports", description = "Games that were played elsewhere"),
         (name = "pictures", description = "Games and positions as pictures, and score sheets"),
         (name = "thinking", description = "What the server thinks about games"),
         (name = "account", description = "One's own account. Programs ask with a token made here, as \
