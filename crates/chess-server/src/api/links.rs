@@ -39,7 +39,12 @@ fn token(text: &str) -> Result<SecretHash, Problem> {
 )]
 async fn ask_verify(headers: HeaderMap) -> Response {
     let button = said(&headers, "Confirm the address", "Confirmer l'adresse");
-    page(&headers, StatusCode::OK, button, &form("", button))
+    let why = said(
+        &headers,
+        "Press the button to show that this address is yours.",
+        "Appuyez sur le bouton pour montrer que cette adresse est la vôtre.",
+    );
+    page(&headers, StatusCode::OK, button, &form(&format!("<p>{why}</p>"), button))
 }
 
 /// Confirm an address
@@ -68,7 +73,13 @@ async fn verify(
 )]
 async fn ask_reset(headers: HeaderMap) -> Response {
     let title = said(&headers, "Choose a new password", "Choisir un nouveau mot de passe");
-    page(&headers, StatusCode::OK, title, &form(&password_field(&headers), title))
+    let why = said(
+        &headers,
+        "It has eight characters or more. Afterwards you sign in with it everywhere anew.",
+        "Huit caractères au moins. Ensuite, vous vous reconnecterez partout avec lui.",
+    );
+    let fields = format!("<p>{why}</p>{}", password_field(&headers));
+    page(&headers, StatusCode::OK, title, &form(&fields, title))
 }
 
 /// A new password, as a form has it.
@@ -122,7 +133,12 @@ async fn reset(
 )]
 async fn ask_off(headers: HeaderMap) -> Response {
     let button = said(&headers, "No more mail about games", "Plus de courrier sur les parties");
-    page(&headers, StatusCode::OK, button, &form("", button))
+    let why = said(
+        &headers,
+        "Salon will no longer write to you about your games. You can change that in your account.",
+        "Salon ne vous écrira plus sur vos parties. Cela se change dans votre compte.",
+    );
+    page(&headers, StatusCode::OK, button, &form(&format!("<p>{why}</p>"), button))
 }
 
 /// No more notices

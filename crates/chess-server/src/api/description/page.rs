@@ -18,6 +18,7 @@ pub(super) fn render(document: &Value) -> String {
         prose(text(&info["description"])),
         escape(text(&info["version"])),
     );
+    contents(&mut page, document);
     for tag in array(&document["tags"]) {
         section(&mut page, document, tag);
     }
@@ -32,10 +33,23 @@ pub(super) fn render(document: &Value) -> String {
     page
 }
 
+/// The ways to the sections.
+fn contents(page: &mut String, document: &Value) {
+    let _ = writeln!(page, "<nav><ul>");
+    for tag in array(&document["tags"]) {
+        let (id, what) = (escape(text(&tag["name"])), escape(text(&tag["description"])));
+        let what = what.split_once(": ").map_or(what.as_str(), |(title, _)| title);
+        let title = what.split_once(". ").map_or(what, |(title, _)| title);
+        let _ = writeln!(page, "<li><a href=\"#{id}\">{title}</a></li>");
+    }
+    let _ = writeln!(page, "<li><a href=\"#forms\">Forms</a></li>\n</ul></nav>");
+}
+
 /// All operations with one tag.
 fn section(page: &mut String, document: &Value, tag: &Value) {
     let name = text(&tag["name"]);
-    let _ = writeln!(page, "<h2>{}</h2>", escape(text(&tag["description"])));
+    let id = escape(name);
+    let _ = writeln!(page, "<h2 id=\"{id}\">{}</h2>", escape(text(&tag["description"])));
     for (path, operations) in members(&document["paths"]) {
         for (method, operation) in members(operations) {
             if array(&operation["tags"]).iter().any(|tag| tag == name) {
