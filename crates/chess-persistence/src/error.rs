@@ -38,6 +38,9 @@ pub enum StoreError {
     /// Whoever asks is stronger or weaker than the room is for.
     #[error("the room is for players of other ratings")]
     RatingOutOfRange,
+    /// The account has as many of these as it may have.
+    #[error("the account has as many of these as it may have")]
+    TooMany,
     /// The account may say nothing now.
     #[error("the account may say nothing until {until:?}")]
     Muted {

@@ -75,7 +75,7 @@ pub use guest_name::{GuestName, ParseGuestNameError};
 pub use import::Import;
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use numbers::{Histogram, Numbers};
-pub use opening::Opening;
+pub use opening::{Opening, OverdueRoom, Seek, Sought};
 pub use played::{GameFilter, GamePlace};
 pub use rating::{Rating, RatingChange, RatingPoint};
 pub use session::{
@@ -173,7 +173,8 @@ impl Store {
     /// told which, so that the question may be repeated; its name stays as it was.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] if no seat is free or the game is over, [`StoreError::AccountsOnly`] if
+    /// [`StoreError::Taken`] if no seat is free, the game is over or the room has waited as long as it
+    /// was to, [`StoreError::AccountsOnly`] if
     /// a guest asks for a seat that is for accounts, [`StoreError::RatingOutOfRange`],
     /// [`StoreError::NotFound`],
     /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].

@@ -8,6 +8,7 @@ mod mail;
 mod opening;
 mod played;
 mod rating;
+mod seek;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,6 +30,8 @@ struct Contents {
     games: BTreeMap<GameId, Game>,
     people: account::People,
     reports: Vec<chat::Report>,
+    /// By the id of a room that was not made: the game in which its seeker sat down instead.
+    met: BTreeMap<GameId, GameId>,
     last_beat: Option<Millis>,
     is_closed: bool,
 }
@@ -75,6 +78,50 @@ impl Contents {
         Ok(())
     }
 
+    fn take_seat(&mut self, id: &GameId, holder: Holder, at: Millis) -> Result<Color, StoreError> {
+        let Self { games, people, .. } = self;
+        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
+        if let Some(color) = game.record.seat_held(&holder) {
+            return Ok(color);
+        }
+        let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
+        let color = free.ok_or(StoreError::Taken)?;
+        let rating = rating::shown(people, &game.record, &holder);
+        game.record.check_joining(&holder, rating, at)?;
+        game.record.seats[color.index()] = Some(holder.into());
+        if game.record.free_seat().is_none() {
+            game.start(at);
+        }
+        Ok(color)
+    }
+
+    fn append(
+        &mut self,
+        id: &GameId,
+        expected_seq: u64,
+        events: Vec<Event>,
+        deadline: Option<Millis>,
+        ended: Option<(Ending, Millis)>,
+        mails: Vec<NewMail>,
+    ) -> Result<u64, StoreError> {
+        let Self { games, people, .. } = self;
+        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
+        let actual = game.record.next_seq;
+        if actual != expected_seq {
+            return Err(StoreError::Conflict { expected: expected_seq, actual });
+        }
+        if game.record.ending.is_some() {
+            return Err(StoreError::Over);
+        }
+        game.push(events);
+        game.record.deadline = deadline;
+        (game.record.ending, game.record.ended_at) = ended.unzip();
+        game.record.ratings =
+            ended.and_then(|(ending, at)| rating::rate(people, &game.record, ending, at));
+        mails.into_iter().for_each(|mail| people.outbox.queue(mail));
+        Ok(game.record.next_seq)
+    }
+
     /// The record with the present names of the accounts that sit.
     fn named(&self, record: &GameRecord) -> GameRecord {
         let usernames = record.seats.each_ref().map(|seat| match seat {
@@ -102,21 +149,7 @@ impl Memory {
         holder: Holder,
         at: Millis,
     ) -> Result<Color, StoreError> {
-        let mut contents = self.open()?;
-        let Contents { games, people, .. } = &mut *contents;
-        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
-        if let Some(color) = game.record.seat_held(&holder) {
-            return Ok(color);
-        }
-        let free = game.record.free_seat().filter(|_| game.record.ending.is_none());
-        let color = free.ok_or(StoreError::Taken)?;
-        let rating = rating::shown(people, &game.record, &holder);
-        game.record.check_joining(&holder, rating)?;
-        game.record.seats[color.index()] = Some(holder.into());
-        if game.record.free_seat().is_none() {
-            game.start(at);
-        }
-        Ok(color)
+        self.open()?.take_seat(id, holder, at)
     }
 
     pub(crate) fn widen(&self, id: &GameId, to: Visibility) -> Result<Visibility, StoreError> {
@@ -147,23 +180,7 @@ impl Memory {
         ended: Option<(Ending, Millis)>,
         mails: Vec<NewMail>,
     ) -> Result<u64, StoreError> {
-        let mut contents = self.open()?;
-        let Contents { games, people, .. } = &mut *contents;
-        let game = games.get_mut(id).ok_or(StoreError::NotFound)?;
-        let actual = game.record.next_seq;
-        if actual != expected_seq {
-            return Err(StoreError::Conflict { expected: expected_seq, actual });
-        }
-        if game.record.ending.is_some() {
-            return Err(StoreError::Over);
-        }
-        game.push(events);
-        game.record.deadline = deadline;
-        (game.record.ending, game.record.ended_at) = ended.unzip();
-        game.record.ratings =
-            ended.and_then(|(ending, at)| rating::rate(people, &game.record, ending, at));
-        mails.into_iter().for_each(|mail| people.outbox.queue(mail));
-        Ok(game.record.next_seq)
+        self.open()?.append(id, expected_seq, events, deadline, ended, mails)
     }
 
     pub(crate) fn running_games(&self) -> Result<Vec<GameId>, StoreError> {

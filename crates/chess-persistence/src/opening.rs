@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use chess_core::{Ending, Event, EventKind, Millis, Outcome, Termination};
+use chess_core::{Color, Ending, Event, EventKind, Millis, Outcome, Termination};
 
 use crate::account::AccountId;
 use crate::error::StoreError;
-use crate::game::{GameId, GameRecord, Holder};
+use crate::game::{GameId, GameRecord, Holder, NewGame};
 use crate::{Backend, Store, forward};
 
 /// Whom a room that waits for its second player is for.
@@ -22,6 +22,57 @@ pub struct Opening {
     pub until: Option<Millis>,
 }
 
+/// What somebody seeks in the lobby.
+#[derive(Debug, Clone)]
+pub struct Seek {
+    /// The room that is made where nobody else seeks it. Its seats are free.
+    pub room: NewGame,
+    /// Who seeks.
+    pub holder: Holder,
+    /// The side that whoever seeks has in that room.
+    pub color: Color,
+    /// Whether no other side will do.
+    pub is_choosy: bool,
+    /// How many rooms for slow games one account may have in the lobby.
+    pub most: u32,
+}
+
+impl Seek {
+    /// The room as it waits in the lobby.
+    pub(crate) fn waiting(&self) -> NewGame {
+        let mut room = self.room.clone();
+        room.seats = [None, None];
+        room.seats[self.color.index()] = Some(self.holder.clone().into());
+        room.opening.in_lobby = true;
+        room
+    }
+
+    /// The account that seeks; none where a guest does.
+    pub(crate) const fn account(&self) -> Option<&AccountId> {
+        match &self.holder {
+            Holder::Account(account) => Some(account),
+            Holder::Guest(_) => None,
+        }
+    }
+}
+
+/// What a seek came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sought {
+    /// The game in which whoever sought sits now.
+    pub game: GameId,
+    /// On which side.
+    pub color: Color,
+    /// Whether it is the room of somebody else, whose game has begun; otherwise it is their own, and
+    /// waits.
+    pub is_met: bool,
+    /// Rooms of the same account that were closed, because this seek takes their place.
+    pub replaced: Vec<GameId>,
+}
+
+/// A room, or why its record cannot be read.
+pub type OverdueRoom = (GameId, Result<GameRecord, StoreError>);
+
 impl GameRecord {
     /// Whether the game waits for its second player.
     pub fn is_open(&self) -> bool {
@@ -34,9 +85,17 @@ impl GameRecord {
         self.ending.is_some() && self.free_seat().is_some() && is_offered
     }
 
-    /// That this one may join, who is `rating` strong.
-    pub(crate) fn check_joining(&self, holder: &Holder, rating: i32) -> Result<(), StoreError> {
+    /// That this one may join at `at`, who is `rating` strong.
+    pub(crate) fn check_joining(
+        &self,
+        holder: &Holder,
+        rating: i32,
+        at: Millis,
+    ) -> Result<(), StoreError> {
         self.check_holder(holder)?;
+        if self.opening.until.is_some_and(|until| until <= at) {
+            return Err(StoreError::Taken);
+        }
         let account = match holder {
             Holder::Account(account) => Some(account),
             Holder::Guest(_) => None,
@@ -80,7 +139,26 @@ impl Store {
         forward!(self, invitations(account, limit))
     }
 
-    /// The rooms that have waited as long as they were to at `now`, at most `limit`.
+    /// Gives who seeks a seat in the oldest room of the lobby that is what they seek, and for whose
+    /// maker they are; where there is none, makes the room, which waits.
+    ///
+    /// It is one act: of two who seek the same at the same instant, one finds the other. Two seek the
+    /// same if terms, visibility, talk and delay are the same, both or none count for ratings, the
+    /// sides can be both of theirs, and each is as strong as the other wishes. A seek for a fast game
+    /// takes the place of the earlier ones of its account. Asked again with the same id and holder
+    /// it answers the same where it found somebody.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] if a game has this id, or the same id was met and the seat is not the
+    /// holder's any more; [`StoreError::TooMany`] if the account has as many rooms for slow games in
+    /// the lobby as it may; [`StoreError::AccountsOnly`], [`StoreError::Unavailable`],
+    /// [`StoreError::Corrupt`].
+    pub async fn seek(&self, seek: Seek) -> Result<Sought, StoreError> {
+        forward!(self, seek(seek))
+    }
+
+    /// The rooms that at `now` have waited as long as they were to, the first due first, at most
+    /// `limit`.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`], [`StoreError::Corrupt`].
@@ -88,7 +166,7 @@ impl Store {
         &self,
         now: Millis,
         limit: u32,
-    ) -> Result<Vec<GameRecord>, StoreError> {
+    ) -> Result<Vec<OverdueRoom>, StoreError> {
         forward!(self, overdue_openings(now, limit))
     }
 

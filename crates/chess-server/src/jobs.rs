@@ -55,13 +55,31 @@ pub(crate) async fn close_openings(app: App) {
 
 async fn close_overdue(app: &App) -> Result<(), StoreError> {
     let now = app.now();
-    for room in app.store().overdue_openings(now, limits::OVERDUE).await? {
-        if let Some(ms) = kept_ms(app, &room).await {
-            app.store().keep_open(&room.id, now.plus(ms)).await?;
+    // One that is kept open is kept so before its time is up: it is never off the list in between.
+    let soon = now.plus(limits::KEPT_AHEAD_MS);
+    for (id, room) in app.store().overdue_openings(soon, limits::OVERDUE).await? {
+        if let Err(error) = &room {
+            tracing::error!(game = %id, error = crate::chain(error), "a room cannot be read");
+        }
+        // Without its record it is closed all the same, so that it does not stand in the way for ever.
+        let room = room.ok();
+        let kept = match &room {
+            Some(room) => kept_ms(app, room).await,
+            None => None,
+        };
+        if let Some(ms) = kept {
+            app.store().keep_open(&id, now.plus(ms)).await?;
             continue;
         }
-        match app.store().close_opening(&room.id, None, now).await {
-            Ok(()) => challenges::tell_closed(app, &room, None).await,
+        if room.as_ref().and_then(|room| room.opening.until).is_some_and(|until| until > now) {
+            continue;
+        }
+        match app.store().close_opening(&id, None, now).await {
+            Ok(()) => {
+                if let Some(room) = &room {
+                    challenges::tell_closed(app, room, None).await;
+                }
+            }
             // Somebody has joined or closed it meanwhile.
             Err(StoreError::Conflict { .. } | StoreError::Over) => {}
             Err(error) => return Err(error),

@@ -151,7 +151,9 @@ pub(crate) const IMPORT_WARNINGS: usize = 20;
 pub(crate) const OPENINGS: Allowance = Allowance { burst: 30, every_ms: 10_000 };
 /// Challenges that one account may have standing, of each kind.
 pub(crate) const CHALLENGES: u32 = 50;
-/// Rooms in the lobby that are shown and looked through.
+/// Seeks for slow games that one account may have standing.
+pub(crate) const SLOW_SEEKS: u32 = 20;
+/// Rooms in the lobby that are shown at once.
 pub(crate) const LOBBY: u32 = 200;
 /// How long a challenge to a fast game stands where its maker follows no events, in milliseconds …
 pub(crate) const CHALLENGE_LIFE_MS: i64 = 20_000;
@@ -159,6 +161,10 @@ pub(crate) const CHALLENGE_LIFE_MS: i64 = 20_000;
 pub(crate) const SEEK_LIFE_MS: i64 = 60_000;
 /// … and either for a slow game (14 days).
 pub(crate) const SLOW_OPENING_LIFE_MS: i64 = 14 * 24 * 3_600_000;
+/// How long before its end the time of a room whose maker waits is made longer, in milliseconds.
+pub(crate) const KEPT_AHEAD_MS: i64 = 10_000;
+/// How long a seek of a guest for a slow game stands, in milliseconds (one day).
+pub(crate) const GUEST_OPENING_LIFE_MS: i64 = 24 * 3_600_000;
 /// How often it is looked for rooms that have waited long enough.
 pub(crate) const OPENINGS_SWEEP: Duration = Duration::from_secs(1);
 /// Rooms that are closed at once.

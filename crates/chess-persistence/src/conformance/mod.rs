@@ -26,6 +26,7 @@ mod played;
 mod races;
 mod ratings;
 mod seats;
+mod seeks;
 mod walk;
 
 use crate::Store;
@@ -100,6 +101,12 @@ pub async fn stories(store: Store) {
 
     openings::an_invitation_is_for_one(&store).await;
     openings::a_seek_waits_in_the_lobby(&store).await;
+
+    seeks::who_seek_the_same_meet(&store).await;
+    seeks::seeks_that_differ_do_not_meet(&store).await;
+    seeks::each_is_as_strong_as_the_other_wishes(&store).await;
+    seeks::an_account_fills_no_lobby(&store).await;
+    seeks::twenty_seek_at_once(&store).await;
 
     chat::lines_are_numbered_in_their_rooms(&store).await;
     chat::what_should_not_stand_there_is_hidden(&store).await;

@@ -4,7 +4,10 @@ use chess_core::{Color, Millis, Outcome, Termination};
 
 use super::accounts::made;
 use super::fixture::{blitz, ended, expect, expect_error, id, new_game, record, secret};
-use crate::{AccountId, GameFilter, GameId, GameRecord, NewGame, Opening, Seat, Store, StoreError};
+use crate::{
+    AccountId, GameFilter, GameId, GameRecord, NewGame, Opening, OverdueRoom, Seat, Store,
+    StoreError,
+};
 
 fn room(id: GameId, white: AccountId, opening: Opening, at: i64) -> NewGame {
     let seats = [Some(Seat::Account(white)), None];
@@ -13,6 +16,10 @@ fn room(id: GameId, white: AccountId, opening: Opening, at: i64) -> NewGame {
 
 fn ids(games: Result<Vec<GameRecord>, StoreError>) -> Vec<GameId> {
     games.expect("the store answers").iter().map(|game| game.id).collect()
+}
+
+fn overdue(rooms: Result<Vec<OverdueRoom>, StoreError>) -> Vec<GameId> {
+    rooms.expect("the store answers").into_iter().map(|(id, _)| id).collect()
 }
 
 pub(super) async fn an_invitation_is_for_one(store: &Store) {
@@ -51,10 +58,10 @@ pub(super) async fn an_invitation_is_for_one(store: &Store) {
     expect_error(again, |error| matches!(error, StoreError::Conflict { .. }));
     assert_eq!(ids(store.invitations(&ben, 9).await), [id(872)]);
 
-    assert!(ids(store.overdue_openings(Millis(4_999), 9).await).is_empty());
-    assert_eq!(ids(store.overdue_openings(Millis(5_000), 9).await), [id(872)]);
+    assert!(overdue(store.overdue_openings(Millis(4_999), 9).await).is_empty());
+    assert_eq!(overdue(store.overdue_openings(Millis(5_000), 9).await), [id(872)]);
     expect(store.keep_open(&id(872), Millis(6_000)).await, ());
-    assert!(ids(store.overdue_openings(Millis(5_999), 9).await).is_empty());
+    assert!(overdue(store.overdue_openings(Millis(5_999), 9).await).is_empty());
     // What never began is in nobody's list of games.
     let over = GameFilter { ended: Some(true), ..GameFilter::default() };
     assert!(ids(store.games_of(&anna, &over, None, 9).await).is_empty());

@@ -7,8 +7,11 @@ use chess_core::{
     TimeControl, Variant,
 };
 
-use super::fixture::{against_engine, id, new_game, secret};
-use crate::{GameId, Guest, RunningGame, SecretHash, Store, StoreError, Visibility};
+use super::fixture::{against_engine, blitz, id, new_game, secret};
+use crate::{
+    GameId, Guest, NewGame, Opening, OverdueRoom, RunningGame, SecretHash, Seek, Store, StoreError,
+    Visibility,
+};
 
 /// Few games and secrets, so that steps meet each other.
 const GAMES: u64 = 8;
@@ -35,7 +38,7 @@ pub async fn walk(store: &Store, seed: u64, steps: u64) {
 
 async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
     let id = id(dice.below(GAMES));
-    match dice.below(23) {
+    match dice.below(28) {
         0..2 => {
             let color = if dice.below(2) == 0 { Color::White } else { Color::Black };
             let creator = (dice.below(4) > 0).then(|| (color, dice.secret()));
@@ -94,6 +97,29 @@ async fn take_step(store: &Store, model: &Store, dice: &mut Dice, place: &str) {
             same(place, answer, model.offer_rematch(&id, by, next, 5, at).await);
         }
         22 => same(place, store.drop_rematch(&id).await, model.drop_rematch(&id).await),
+        23..25 => {
+            let seek = dice.seek(id);
+            same(place, store.seek(seek.clone()).await, model.seek(seek).await);
+        }
+        25 => {
+            let at = dice.instant();
+            let answer = store.close_opening(&id, None, at).await;
+            same(place, answer, model.close_opening(&id, None, at).await);
+        }
+        26 => {
+            let until = dice.instant();
+            same(place, store.keep_open(&id, until).await, model.keep_open(&id, until).await);
+        }
+        27 => {
+            let now = dice.instant();
+            same(place, store.lobby(now, 5).await, model.lobby(now, 5).await);
+            let due = |answer: Result<Vec<OverdueRoom>, StoreError>| {
+                answer.map(|rooms| rooms.into_iter().map(|(id, _)| id).collect::<Vec<_>>())
+            };
+            let (ours, theirs) =
+                (store.overdue_openings(now, 5).await, model.overdue_openings(now, 5).await);
+            same(place, due(ours), due(theirs));
+        }
         19 => same(place, store.last_beat().await, model.last_beat().await),
         _ => same(place, store.ping().await, model.ping().await),
     }
@@ -174,6 +200,15 @@ impl Dice {
             draw_policy: self.pick(&[DrawPolicy::Laws, DrawPolicy::Automatic]),
             takebacks: self.pick(&[false, true]),
         }
+    }
+
+    /// A seek of one of few kinds, so that they meet.
+    fn seek(&mut self, id: GameId) -> Seek {
+        let opening = Opening { until: Some(self.instant()), ..Opening::default() };
+        let room = NewGame { opening, ..NewGame::new(id, blitz(), [None, None], self.instant()) };
+        let color = self.pick(&Color::ALL);
+        let (holder, is_choosy) = (self.guest().into(), self.below(2) == 0);
+        Seek { room, holder, color, is_choosy, most: 2 }
     }
 
     fn ending(&mut self) -> Ending {

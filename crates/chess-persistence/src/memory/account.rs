@@ -181,22 +181,27 @@ impl Memory {
         banned: bool,
         deed: Deed,
     ) -> Result<(), StoreError> {
-        let people = &mut self.open()?.people;
-        let (account, _) = people.present(id)?;
+        let contents = &mut *self.open()?;
+        let (account, _) = contents.people.present(id)?;
         if account.banned_at.is_some() == banned {
             return Ok(());
         }
         account.banned_at = banned.then_some(deed.at);
         if banned {
-            people.end_all(id, None);
+            contents.people.end_all(id, None);
+            contents.let_go(id, deed.at);
         }
+        let people = &mut contents.people;
         let action = if banned { Action::Banned } else { Action::Unbanned };
         people.write(action, Some(*id), deed);
         Ok(())
     }
 
     pub(crate) fn delete_account(&self, id: &AccountId, mut deed: Deed) -> Result<(), StoreError> {
-        let people = &mut self.open()?.people;
+        let contents = &mut *self.open()?;
+        contents.people.present(id)?;
+        contents.let_go(id, deed.at);
+        let people = &mut contents.people;
         let (account, _) = people.present(id)?;
         account.deleted_at = Some(deed.at);
         account.email = None;

@@ -21,15 +21,20 @@ impl Ratings {
     }
 }
 
+/// How strong an account is at a speed, as shown.
+pub(super) fn known(people: &People, account: &AccountId, speed: Speed, now: Millis) -> i32 {
+    let known = people.ratings.0.get(&(*account, speed));
+    known.map_or(Rating::unrated(now), |known| known.0).rounded()
+}
+
 /// How strong whoever wants to join a room is, as shown.
 pub(super) fn shown(people: &People, record: &GameRecord, holder: &Holder) -> i32 {
-    let known = match holder {
+    match holder {
         Holder::Account(account) => {
-            people.ratings.0.get(&(*account, Speed::of(record.terms.time_control)))
+            known(people, account, Speed::of(record.terms.time_control), record.created_at)
         }
-        Holder::Guest(_) => None,
-    };
-    known.map_or(Rating::unrated(record.created_at), |known| known.0).rounded()
+        Holder::Guest(_) => Rating::unrated(record.created_at).rounded(),
+    }
 }
 
 /// Rates a game that has just ended, if it counts.

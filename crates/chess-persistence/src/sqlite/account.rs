@@ -4,7 +4,7 @@ use chess_core::Millis;
 use chess_notation::Language;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-use super::{Sqlite, audit, found, import, mail, rating, session};
+use super::{Sqlite, audit, found, import, mail, opening, rating, session};
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -232,6 +232,7 @@ async fn set_banned(
         .await?;
     if banned {
         session::end_all(connection, id, None).await?;
+        opening::let_go(connection, id, deed.at).await?;
     }
     let action = if banned { Action::Banned } else { Action::Unbanned };
     audit::write(connection, action, Some(id), deed).await
@@ -263,6 +264,7 @@ async fn delete(
     .execute(&mut *connection)
     .await?;
     session::end_all(connection, id, None).await?;
+    opening::let_go(connection, id, deed.at).await?;
     session::revoke_all(connection, id).await?;
     mail::forget_account(connection, id).await?;
     rating::forget_account(connection, id).await?;

@@ -16,6 +16,7 @@ mod played;
 mod rating;
 mod read;
 mod row;
+mod seek;
 mod session;
 mod write;
 mod writer;

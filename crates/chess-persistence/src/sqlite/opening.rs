@@ -8,7 +8,7 @@ use super::{Sqlite, found, write};
 use crate::account::AccountId;
 use crate::error::StoreError;
 use crate::game::{GameId, GameRecord};
-use crate::opening;
+use crate::opening::{self, OverdueRoom};
 
 impl Sqlite {
     pub(crate) async fn lobby(
@@ -65,7 +65,7 @@ impl Sqlite {
         &self,
         now: Millis,
         limit: u32,
-    ) -> Result<Vec<GameRecord>, StoreError> {
+    ) -> Result<Vec<OverdueRoom>, StoreError> {
         let rows: Vec<GameRow> = sqlx::query_as(
             "select game.*,
                     (select name from account where account.id = white_account) as white_username,
@@ -78,7 +78,12 @@ impl Sqlite {
         .bind(limit)
         .fetch_all(&self.readers)
         .await?;
-        rows.into_iter().map(GameRow::into_record).collect()
+        let room = |row: GameRow| {
+            let corrupt = |_| StoreError::corrupt(format_args!("the game {:?}", row.id));
+            let id: GameId = row.id.parse().map_err(corrupt)?;
+            Ok((id, row.into_record()))
+        };
+        rows.into_iter().map(room).collect()
     }
 
     pub(crate) async fn keep_open(&self, id: &GameId, until: Millis) -> Result<(), StoreError> {
@@ -115,7 +120,7 @@ impl Sqlite {
     }
 }
 
-async fn close(
+pub(super) async fn close(
     connection: &mut SqliteConnection,
     id: &GameId,
     reason: Option<&str>,
@@ -129,4 +134,23 @@ async fn close(
         .execute(connection)
         .await?;
     found(&done)
+}
+
+/// Lets the rooms that an account offers, and those that are offered to it, wait no longer.
+pub(super) async fn let_go(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    at: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update game set open_until_ms = min(coalesce(open_until_ms, $2), $2)
+         where next_seq = 0 and ended_at_ms is null
+           and (in_lobby = 1 or invited_account is not null)
+           and (white_account = $1 or black_account = $1 or invited_account = $1)",
+    )
+    .bind(account.as_str())
+    .bind(at.0)
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -64,7 +64,8 @@ struct PointRow {
     deviation: f64,
 }
 
-async fn find(
+/// What is known of an account's strength at a speed.
+pub(super) async fn find(
     connection: impl SqliteExecutor<'_>,
     account: &AccountId,
     speed: Speed,

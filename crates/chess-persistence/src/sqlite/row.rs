@@ -175,6 +175,17 @@ fn secret_hash(bytes: &[u8]) -> Option<SecretHash> {
     bytes.try_into().ok().map(SecretHash::from_bytes)
 }
 
+/// The columns of a time control: initial time, increment, and time for each move.
+pub(super) const fn clock(control: Option<TimeControl>) -> (Option<u32>, Option<u32>, Option<u32>) {
+    match control {
+        Some(TimeControl::Increment { initial_ms, increment_ms }) => {
+            (Some(initial_ms), Some(increment_ms), None)
+        }
+        Some(TimeControl::PerMove { move_ms }) => (None, None, Some(move_ms)),
+        None => (None, None, None),
+    }
+}
+
 /// The start as text; `None` for the usual start position.
 ///
 /// Written so that every field of the position comes back: rooks by file, and the en passant square

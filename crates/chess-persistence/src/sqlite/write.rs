@@ -3,7 +3,7 @@
 use std::fmt;
 use std::pin::Pin;
 
-use chess_core::{Color, Ending, Event, Millis, TimeControl};
+use chess_core::{Color, Ending, Event, Millis};
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
@@ -163,13 +163,7 @@ pub(super) async fn create_game(
         _ => None,
     };
     let (white, black) = (engine(Color::White), engine(Color::Black));
-    let (initial_ms, increment_ms, move_ms) = match new.terms.time_control {
-        Some(TimeControl::Increment { initial_ms, increment_ms }) => {
-            (Some(initial_ms), Some(increment_ms), None)
-        }
-        Some(TimeControl::PerMove { move_ms }) => (None, None, Some(move_ms)),
-        None => (None, None, None),
-    };
+    let (initial_ms, increment_ms, move_ms) = row::clock(new.terms.time_control);
     let done = sqlx::query(
         "insert into game (id, variant, start_fen, initial_ms, increment_ms, draw_policy,
                            white_secret_hash, black_secret_hash, created_at_ms,
@@ -236,7 +230,7 @@ pub(super) async fn take_seat(
     let free = record.free_seat().filter(|_| record.ending.is_none());
     let color = free.ok_or(StoreError::Taken)?;
     let rating = rating::shown(connection, &record, &holder).await?;
-    record.check_joining(&holder, rating)?;
+    record.check_joining(&holder, rating, at)?;
     let update = match color {
         Color::White => {
             "update game set white_secret_hash = $2, white_name = $3, white_account = $4

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::events;
 use crate::app::App;
 use crate::auth::viewer::Viewer;
 use crate::extract::Json;
@@ -58,6 +59,7 @@ pub(crate) async fn adopt(
         if let Err(refused) = app.registry().refresh(game).await {
             tracing::warn!(%game, code = refused.code, "a seat's new holder could not be announced");
         }
+        events::tell_newcomer(&app, game, &account.id).await;
     }
     Ok(axum::Json(Adopted { games: games.iter().map(ToString::to_string).collect() }))
 }

@@ -205,8 +205,8 @@ pub(crate) async fn decline(
     asker: Asker,
     Json(Declined { reason }): Json<Declined>,
 ) -> Result<StatusCode, Problem> {
-    let (record, standing) = allowed(&app, &id, &asker, Action::See).await?;
-    if standing != Standing::Invited {
+    let (record, _) = allowed(&app, &id, &asker, Action::See).await?;
+    if asker.account.is_none() || asker.account != record.opening.invited {
         return Err(Problem::not_yours());
     }
     end(&app, &record, Some(reason)).await
@@ -253,7 +253,8 @@ pub(crate) async fn tell_closed(app: &App, record: &GameRecord, reason: Option<R
     refresh(app, &record.id).await;
 }
 
-async fn refresh(app: &App, id: &GameId) {
+/// Has a closed room tell those who look at it.
+pub(crate) async fn refresh(app: &App, id: &GameId) {
     if let Err(refused) = app.registry().refresh(id).await {
         tracing::warn!(game = %id, code = refused.code, "a closed room could not be announced");
     }

@@ -89,6 +89,24 @@ pub(crate) async fn announce_start(app: &App, id: &GameId) {
     }
 }
 
+/// Tells an account of a game that went on before it sat in it.
+pub(super) async fn tell_newcomer(app: &App, id: &GameId, account: &AccountId) {
+    if !app.news().is_listening(account) {
+        return;
+    }
+    match app.store().game(id).await {
+        Ok(Some(record)) if record.next_seq > 0 && record.ending.is_none() => {
+            if let Some(color) = record.seat_of_account(account) {
+                app.news().tell(account, &ndjson::line(&AccountEvent::of(&record, color)));
+            }
+        }
+        Ok(_) => {}
+        Err(error) => {
+            tracing::warn!(game = %id, error = crate::chain(&error), "a new game was not told");
+        }
+    }
+}
+
 /// Follow an account
 ///
 /// Lines of JSON (application/x-ndjson): first the games that go on and the challenges that stand, then what happens, with an

@@ -10,8 +10,9 @@ use crate::problem::{FieldError, Problem};
 use crate::standing::Asker;
 
 /// How long a room waits for somebody.
-pub(super) fn waiting_ms(opening: &Opening, terms: &Terms) -> i64 {
+pub(super) fn waiting_ms(opening: &Opening, terms: &Terms, is_guest: bool) -> i64 {
     match Speed::of(terms.time_control) {
+        Speed::Correspondence if is_guest => limits::GUEST_OPENING_LIFE_MS,
         Speed::Correspondence => limits::SLOW_OPENING_LIFE_MS,
         _ if opening.invited.is_some() => limits::CHALLENGE_LIFE_MS,
         _ => limits::SEEK_LIFE_MS,

@@ -9,7 +9,7 @@ use chess_engine::Level;
 use chess_notation::json;
 use chess_persistence::{
     GameId, GameRecord, Guest, GuestName, Holder, NewGame, Opening, Opponent, Scope, SecretHash,
-    StoreError, Visibility,
+    Seek, StoreError, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,7 +19,6 @@ use utoipa_axum::routes;
 use super::challenges::{self, Turn};
 use super::events;
 use super::games::allowed;
-use super::lobby::{self, Wish};
 use super::openings;
 use crate::app::App;
 use crate::auth::client::Client;
@@ -202,7 +201,8 @@ pub(crate) async fn create(
             return Err(Problem::scope(Scope::Challenge));
         }
         app.auth().throttle.admit(Act::Opening, client, app.now())?;
-        opening.until = Some(app.now().plus(openings::waiting_ms(&opening, &terms)));
+        let life_ms = openings::waiting_ms(&opening, &terms, asker.account.is_none());
+        opening.until = Some(app.now().plus(life_ms));
     }
     let (secret, id) = match chosen {
         Some(chosen) => (chosen.clone(), chosen.room_id()),
@@ -217,26 +217,6 @@ pub(crate) async fn create(
     };
     let guest = Guest { secret: hash, name };
     let holder = asker.account.map_or(Holder::Guest(guest), Holder::Account);
-    if lobby {
-        let rating = match &asker.account {
-            Some(account) => Some(lobby::shown(&app, account, &terms).await?),
-            None => None,
-        };
-        let wish = Wish {
-            terms,
-            rated,
-            color: color.filter(|_| choice != SeatChoice::Random),
-            ratings: opening.ratings.clone(),
-            visibility,
-            holder: holder.clone(),
-            rating,
-        };
-        if let Some((room, color)) = lobby::take(&app, &wish).await? {
-            joined(&app, &room.id).await;
-            let secret = Some(secret).filter(|_| asker.account.is_none());
-            return Ok((StatusCode::CREATED, axum::Json(Held::new(&room.id, Some(color), secret))));
-        }
-    }
     let mut seats = [None, None];
     if let Some(color) = color {
         seats[color.index()] = Some(holder.clone().into());
@@ -257,9 +237,22 @@ pub(crate) async fn create(
         opening,
         ..NewGame::new(id, terms, seats, app.now())
     };
-    let color = match app.store().create_game(new.clone()).await {
-        Ok(()) => color,
-        Err(StoreError::Taken) => made_before(&app, &new, choice, &holder, hash).await?,
+    let made = match color {
+        Some(color) if lobby => {
+            let is_choosy = choice != SeatChoice::Random;
+            seek(&app, new.clone(), holder.clone(), color, is_choosy).await
+        }
+        color => app.store().create_game(new.clone()).await.map(|()| (id, color)),
+    };
+    let (id, color) = match made {
+        Ok(made) => made,
+        // It was made when the same request came the first time, and whoever is challenged knows.
+        Err(StoreError::Taken) => {
+            let color = made_before(&app, &new, choice, &holder, hash).await?;
+            let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
+            return Ok((StatusCode::CREATED, axum::Json(Held::new(&id, color, secret))));
+        }
+        Err(StoreError::TooMany) => return Err(Problem::too_many_challenges()),
         Err(error) => return Err(error.into()),
     };
     if opponent.is_some() {
@@ -278,6 +271,25 @@ pub(crate) async fn create(
     // An account needs no secret for its seat, but for a room that it only manages.
     let secret = Some(secret).filter(|_| color.is_none() || asker.account.is_none());
     Ok((StatusCode::CREATED, axum::Json(Held::new(&id, color, secret))))
+}
+
+/// Finds a game in the lobby, or waits there for one.
+async fn seek(
+    app: &App,
+    room: NewGame,
+    holder: Holder,
+    color: Color,
+    is_choosy: bool,
+) -> Result<(GameId, Option<Color>), StoreError> {
+    let most = limits::SLOW_SEEKS;
+    let sought = app.store().seek(Seek { room, holder, color, is_choosy, most }).await?;
+    for room in &sought.replaced {
+        challenges::refresh(app, room).await;
+    }
+    if sought.is_met {
+        joined(app, &sought.game).await;
+    }
+    Ok((sought.game, Some(sought.color)))
 }
 
 /// Whether such a game can count.
@@ -306,7 +318,8 @@ async fn made_before(
     holder: &Holder,
     hash: SecretHash,
 ) -> Result<Option<Color>, Problem> {
-    let record = app.store().game(&new.id).await?.ok_or(StoreError::NotFound)?;
+    // Where there is no such room, somebody's seek was met, and the seat is another's since.
+    let record = app.store().game(&new.id).await?.ok_or_else(Problem::secret_used)?;
     let color = record.seat_held(holder);
     let is_chosen = match choice {
         SeatChoice::White => color == Some(Color::White),
@@ -323,11 +336,16 @@ fn is_same_room(record: &GameRecord, new: &NewGame) -> bool {
         Some(chess_persistence::Seat::Engine(opponent)) => Some(opponent.level),
         _ => None,
     });
+    // How long it waits depends on when it was made.
+    let opening = |opening: &Opening| Opening { until: None, ..opening.clone() };
     // It may have been opened to more people since.
     record.terms == new.terms
         && level(record) == asked
         && record.visibility >= new.visibility
         && record.rated == new.rated
+        && opening(&record.opening) == opening(&new.opening)
+        && record.guest_chat == new.guest_chat
+        && record.spectator_delay_ms == new.spectator_delay_ms
 }
 
 /// The name given, if one was.

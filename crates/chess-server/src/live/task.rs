@@ -337,7 +337,11 @@ impl Live {
                 if self.catch_up().await.is_err() {
                     return Err(Refused::outcome_unknown().into());
                 }
-                if self.log[from..].starts_with(&events) { Ok(()) } else { Err(refused.into()) }
+                if !self.log[from..].starts_with(&events) {
+                    return Err(refused.into());
+                }
+                self.announce_end().await;
+                Ok(())
             }
         }
     }

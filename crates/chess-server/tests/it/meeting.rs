@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::admin::admin;
+use crate::browser::{Browser, PASSWORD};
 use crate::client::Client;
 use crate::http::Response;
 use crate::lines::Stream;
@@ -97,7 +98,7 @@ async fn a_challenge_is_declined_or_taken_back() {
     let (declined, event) = kind(&mut annas).await;
     assert_eq!((declined.as_str(), &event["reason"]), ("challenge_declined", &json!("too_slow")));
     let again = ben.api("POST", &path, &json!({})).await;
-    assert_eq!(again.problem().0, 403, "{again:?}");
+    assert_eq!(again.problem(), (409, "not_open".to_owned()));
     let close = format!("/games/{second}/close");
     assert_eq!(ben.api("POST", &close, &Value::Null).await.problem().0, 403);
     assert_eq!(anna.api("POST", &close, &Value::Null).await.status, 204);
@@ -239,4 +240,123 @@ async fn seeks_may_be_for_some_ratings() {
     let closed = anna.api("POST", &format!("/games/{strong}/close"), &Value::Null).await;
     assert_eq!(closed.status, 204);
     assert!(lobby(&salon).await.is_empty());
+}
+
+#[tokio::test]
+async fn twenty_who_seek_the_same_at_once_all_meet() {
+    let salon = Salon::open().await;
+    let seek = with(with(fast(), "lobby", json!(true)), "color", json!("random")).to_string();
+    let asked = (0..20).map(|_| salon.post("/api/v1/games", &seek));
+    let seats = futures_util::future::join_all(asked).await;
+    let mut games: Vec<_> = seats.iter().map(|seat| seat.json()["id"].to_string()).collect();
+    games.sort();
+    assert!(games.chunks(2).all(|pair| pair[0] == pair[1]), "{games:?}");
+    games.dedup();
+    assert_eq!(games.len(), 10);
+    assert!(lobby(&salon).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_seek_asked_again_finds_the_same_seat() {
+    let salon = Salon::open().await;
+    let seek = |secret: &str| {
+        let room = with(with(slow(), "lobby", json!(true)), "color", json!("random"));
+        with(room, "secret", json!(secret)).to_string()
+    };
+    let (first, second) =
+        ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
+    let ask = async |secret: &str| salon.post("/api/v1/games", &seek(secret)).await;
+    let waits = ask(first).await.json();
+    assert_eq!(ask(first).await.json(), waits, "the answer was lost while it waits");
+    let met = ask(second).await.json();
+    assert_eq!(met["id"], waits["id"]);
+    assert_eq!(ask(second).await.json(), met, "the answer was lost when it was met");
+    assert_eq!(ask(first).await.json(), waits);
+    let other = with(with(slow(), "lobby", json!(true)), "secret", json!(first)).to_string();
+    let other = with(serde_json::from_str(&other).unwrap(), "guest_chat", json!(true));
+    let used = salon.post("/api/v1/games", &other.to_string()).await;
+    assert_eq!(used.problem(), (409, "secret_used".to_owned()));
+}
+
+#[tokio::test]
+async fn a_challenge_asked_again_is_made_once() {
+    let salon = Salon::open().await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let (ben, carl) =
+        (Browser::signed_up(&salon, "ben").await, Browser::signed_up(&salon, "carl").await);
+    let mut bens = Stream::open_as(&ben, "/account/events").await;
+    let secret = json!("0123456789abcdef0123456789abcdef");
+    let room = |name: &str| with(with(slow(), "invite", json!(name)), "secret", secret.clone());
+    let game = make(&anna, room("ben")).await;
+    assert_eq!(make(&anna, room("ben")).await, game);
+    let used = anna.api("POST", "/games", &room("carl")).await;
+    assert_eq!(used.problem(), (409, "secret_used".to_owned()));
+    assert!(challenges(&carl, "in").await.is_empty());
+    assert_eq!(kind(&mut bens).await.0, "challenge");
+    let close = anna.api("POST", &format!("/games/{game}/close"), &Value::Null).await;
+    assert_eq!(close.status, 204);
+    assert_eq!(kind(&mut bens).await.0, "challenge_canceled", "and no second challenge");
+}
+
+#[tokio::test]
+async fn an_account_seeks_one_fast_game_and_few_slow_ones() {
+    let salon = Salon::open().await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let seek = |room: Value| with(room, "lobby", json!(true));
+    let first = make(&anna, seek(fast())).await;
+    let second = make(&anna, seek(with(fast(), "draws", json!("automatic")))).await;
+    assert_eq!(lobby(&salon).await, [second]);
+    assert_eq!(salon.view(&first).await["termination"], "aborted");
+    for _ in 0..20 {
+        make(&anna, seek(slow())).await;
+    }
+    let refused = anna.api("POST", "/games", &seek(slow())).await;
+    assert_eq!(refused.problem(), (409, "too_many_challenges".to_owned()));
+    assert_eq!(lobby(&salon).await.len(), 21);
+}
+
+#[tokio::test]
+async fn who_is_shut_out_waits_for_nobody_and_hears_nothing() {
+    let salon = Salon::open().await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let ben = Browser::signed_up(&salon, "ben").await;
+    let mut annas = Stream::open_as(&anna, "/account/events").await;
+    let mut bens = Stream::open_as(&ben, "/account/events").await;
+    let seek = make(&anna, with(slow(), "lobby", json!(true))).await;
+    let challenge = make(&anna, with(slow(), "invite", json!("ben"))).await;
+    assert_eq!(kind(&mut annas).await.0, "challenge");
+    assert_eq!(kind(&mut bens).await.0, "challenge");
+    admin(&salon.database(), &["ban", "anna"]).await.unwrap();
+    annas.rest().await;
+    assert!(lobby(&salon).await.is_empty());
+    for game in [&seek, &challenge] {
+        assert_eq!(join(&ben, game).await.problem(), (409, "seat_taken".to_owned()));
+    }
+    assert_eq!(kind(&mut bens).await.0, "challenge_canceled");
+    assert!(challenges(&ben, "in").await.is_empty());
+}
+
+#[tokio::test]
+async fn lines_end_with_the_session_that_opened_them() {
+    let salon = Salon::open().await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let other = Browser::signed_in(&salon, "anna", PASSWORD).await;
+    let mut lines = Stream::open_as(&other, "/account/events").await;
+    let change = json!({"old": PASSWORD, "new": "another horse"});
+    let changed = anna.api("POST", "/account/password", &change).await;
+    assert_eq!(changed.status, 204, "{changed:?}");
+    lines.rest().await;
+}
+
+#[tokio::test]
+async fn who_brings_a_seat_along_is_told_of_its_game() {
+    let salon = Salon::open().await;
+    let (white, black) = salon.game(&fast()).await;
+    let anna = Browser::signed_up(&salon, "anna").await;
+    let mut annas = Stream::open_as(&anna, "/account/events").await;
+    let brought = json!({"secrets": [black.secret]});
+    assert_eq!(anna.api("POST", "/account/seats", &brought).await.status, 200);
+    let (kind, event) = kind(&mut annas).await;
+    assert_eq!((kind.as_str(), &event["color"]), ("game_start", &json!("black")));
+    assert_eq!(event["game"]["id"], json!(white.game));
 }
