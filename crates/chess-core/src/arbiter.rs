@@ -127,7 +127,7 @@ impl Arbiter {
         self.takebacks.requested_by()
     }
 
-    /// How often this side has been given time by its opponent.
+    /// How often this side has been given time.
     pub fn gifts(&self, color: Color) -> u16 {
         self.gifts[color.index()]
     }

@@ -45,6 +45,7 @@ mod game;
 mod guest_name;
 mod id;
 mod import;
+mod leave;
 mod mail;
 mod memory;
 mod numbers;
@@ -73,6 +74,7 @@ pub use game::{
 };
 pub use guest_name::{GuestName, ParseGuestNameError};
 pub use import::Import;
+pub use leave::{Leave, LeaveLimit};
 pub use mail::{LinkPurpose, Mail, NewLink, NewMail};
 pub use numbers::{Histogram, Numbers};
 pub use opening::{Opening, OverdueRoom, Seek, Sought};

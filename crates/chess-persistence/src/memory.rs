@@ -4,6 +4,7 @@ mod account;
 mod chat;
 mod correspondence;
 mod import;
+mod leave;
 mod mail;
 mod opening;
 mod played;

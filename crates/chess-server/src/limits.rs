@@ -237,6 +237,10 @@ pub(crate) const STOP_NOTICES_LIFE_MS: i64 = 180 * 24 * 3_600_000;
 /// Accounts with one address that are written to when it asks for a new password.
 pub(crate) const ACCOUNTS_AT_ADDRESS: u32 = 5;
 
+/// Days of leave from slow games …
+pub(crate) const LEAVE_DAYS: u32 = 30;
+/// … in so many milliseconds (365 days).
+pub(crate) const LEAVE_YEAR_MS: i64 = 365 * 24 * 3_600_000;
 /// The longest private note about a game, in bytes.
 pub(crate) const NOTE_BYTES: usize = 16 * 1024;
 /// A stream over HTTP that has told nothing for so long gets an empty line; clients give up at 7 to 9 seconds.

@@ -168,6 +168,12 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, "not_open", "Not open", detail)
     }
 
+    /// The account is on leave already.
+    pub(crate) fn on_leave() -> Self {
+        let detail = "you are on leave; take another when this one is over";
+        Self::new(StatusCode::CONFLICT, "on_leave", "On leave", detail)
+    }
+
     /// Too many wait for an answer already.
     pub(crate) fn too_many_challenges() -> Self {
         let detail = "you wait for as many answers as you may; close a room or a challenge first";

@@ -12,8 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{
     account, adoption, challenges, chat, correspondence, description, events, games, health,
-    imports, links, lists, lobby, mail, personal, pictures, play, rematch, rooms, running, session,
-    thinking, users,
+    imports, leave, links, lists, lobby, mail, personal, pictures, play, rematch, rooms, running,
+    session, thinking, users,
 };
 use crate::app::App;
 use crate::problem::{self, Problem};
@@ -47,6 +47,7 @@ fn described() -> (Router<App>, OpenApi) {
         .merge(lobby::routes())
         .merge(imports::routes())
         .merge(correspondence::routes())
+        .merge(leave::routes())
         .merge(mail::routes())
         .fallback(async || Problem::not_found())
         .layer(middleware::from_fn(forget));

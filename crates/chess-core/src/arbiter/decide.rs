@@ -23,8 +23,8 @@ impl Arbiter {
     /// What `command`, given by `party` and received at `at`, leads to; nothing is changed.
     ///
     /// An empty answer means that the command has been obeyed already: a client that lost the
-    /// answer repeats the command and hears that it stands. [`Command::CreditOutage`] alone is not
-    /// recognized when repeated. A wrong claim is refused and changes nothing; the Laws would make
+    /// answer repeats the command and hears that it stands. [`Command::CreditOutage`] and
+    /// [`Command::GrantLeave`] alone are not recognized when repeated. A wrong claim is refused and changes nothing; the Laws would make
     /// it a draw offer and have the announced move played (9.2, 9.5), which a program that can say
     /// beforehand what is claimable has no use for.
     ///
@@ -56,6 +56,7 @@ impl Arbiter {
             _ if !self.started => return Err(Refusal::NotStarted),
             (Command::FlagFall, _) => return self.flag_fall(sent_at),
             (Command::CreditOutage { ms }, Party::Server) => return self.credit_outage(at, ms),
+            (Command::GrantLeave { to, ms }, Party::Server) => return self.grant_leave(to, ms),
             (Command::Abort, Party::Server) => return self.abort(),
             _ => {}
         }
@@ -77,9 +78,10 @@ impl Arbiter {
             Command::ClaimAbandonment { draw } => self.claim_abandonment(color, draw),
             Command::Resign => Ok(vec![self.lost_by(color, Termination::Resignation)]),
             Command::Abort => self.abort(),
-            Command::Start | Command::FlagFall | Command::CreditOutage { .. } => {
-                Err(Refusal::NotAllowed)
-            }
+            Command::Start
+            | Command::FlagFall
+            | Command::GrantLeave { .. }
+            | Command::CreditOutage { .. } => Err(Refusal::NotAllowed),
         }
     }
 
@@ -232,6 +234,12 @@ impl Arbiter {
             return Err(Refusal::TooMany);
         }
         Ok(vec![EventKind::TimeGiven { to: !color, ms: clock.control().gift_ms().into() }])
+    }
+
+    fn grant_leave(&self, to: Color, ms: i64) -> Decision {
+        let clock = self.clock.as_ref().filter(|clock| clock.control().is_correspondence());
+        clock.filter(|_| ms > 0).ok_or(Refusal::NotAllowed)?;
+        Ok(vec![EventKind::TimeGiven { to, ms }])
     }
 
     fn claim_abandonment(&self, color: Color, draw: bool) -> Decision {

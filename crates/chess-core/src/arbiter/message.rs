@@ -78,6 +78,13 @@ pub enum Command {
         /// A draw, where a win might be had.
         draw: bool,
     },
+    /// Give a player who is on leave the time of the leave, in a game of days; by the server.
+    GrantLeave {
+        /// Who is on leave.
+        to: Color,
+        /// For how long, in milliseconds.
+        ms: i64,
+    },
     /// Resign (Laws 5.1.2).
     Resign,
     /// Call the game off, before both sides have moved.
@@ -147,7 +154,7 @@ pub enum EventKind {
         /// What the clocks show now in milliseconds, by [`Color::index`]; `None` without clocks.
         remaining_ms: Option<[i64; 2]>,
     },
-    /// A side was given time by its opponent.
+    /// A side was given time: by its opponent, or for a leave.
     TimeGiven {
         /// The side that has more time now.
         to: Color,

@@ -5,7 +5,7 @@
 //! `claim/white:a7a8` (with an announced move), `back/…` (a request to take back), `let/…`, `keep/…`
 //! and `withdraw/…` (what becomes of it), `give/…` (time to the opponent), `gone/…` and `gonedraw/…`
 //! (the opponent has left), `resign/…`, `abort/…`, `flag/…`, `start/…` and
-//! `outage:60s/server` are the other commands. `+5s` and `+300ms` let time pass. A word that ends
+//! `outage:60s/server` and `away:white:60s/server` are the other commands. `+5s` and `+300ms` let time pass. A word that ends
 //! in `!code` is refused with that code, one that ends in `=` has been obeyed already; neither
 //! changes anything. `left:179s/white` and `offered:white` (or `offered:nobody`) look at the state.
 //! The game starts at once unless the story begins with `unstarted`.
@@ -132,6 +132,10 @@ impl Story {
             "resign" => Command::Resign,
             "abort" => Command::Abort,
             "flag" => Command::FlagFall,
+            _ if what.starts_with("away:") => {
+                let (to, time) = what[5..].split_once(':').unwrap();
+                Command::GrantLeave { to: color(to), ms: ms(time) }
+            }
             _ if what.starts_with("outage:") => Command::CreditOutage { ms: ms(&what[7..]) },
             _ => Command::Play { ply, mv: self.read_move(what) },
         };
@@ -322,6 +326,22 @@ fn a_player_gives_time() {
     let story = "give/black left:345600s/white e2e4 left:259200s/white";
     check_with(Some(days), DrawPolicy::Laws, START, story, "goes on");
     check_with(None, DrawPolicy::Laws, START, "give/white!not_allowed", "goes on");
+}
+
+#[test]
+fn a_leave_adds_its_time_in_slow_games() {
+    let days = TimeControl::PerMove { move_ms: 259_200_000 };
+    let story = "away:white:172800s/server left:432000s/white left:259200s/black +400000s \
+        e2e4 left:259200s/white away:white:86400s/server +10s e7e5 left:345600s/white";
+    check_with(Some(days), DrawPolicy::Laws, START, story, "goes on");
+    let late = "+259200s away:white:1s/server flag/server!too_early +1s flag/server";
+    check_with(Some(days), DrawPolicy::Laws, START, late, "0-1 flag_fall");
+    let refused = "away:white:86400s/white!not_allowed away:white:0s/server!not_allowed";
+    check_with(Some(days), DrawPolicy::Laws, START, refused, "goes on");
+    let fast = "away:white:86400s/server!not_allowed";
+    check(START, fast, "goes on");
+    check_with(None, DrawPolicy::Laws, START, fast, "goes on");
+    check(START, "unstarted away:white:86400s/server!not_started", "goes on");
 }
 
 #[test]

@@ -367,7 +367,8 @@ impl NaiveArbiter {
             (Party::Player(color), Command::Resign) => self.ending().is_some_and(|end| {
                 end.termination == Termination::Resignation && end.outcome != Outcome::Win(color)
             }),
-            (Party::Player(_), Command::Start | Command::CreditOutage { .. }) => false,
+            (_, Command::GrantLeave { .. })
+            | (Party::Player(_), Command::Start | Command::CreditOutage { .. }) => false,
         }
     }
 
@@ -421,10 +422,14 @@ impl NaiveArbiter {
                 let ms = ms.min(at.0 - since.0);
                 return Ok(if ms > 0 { vec![EventKind::OutageCredited { ms }] } else { vec![] });
             }
+            // No game of the model is slow.
+            (Party::Server, Command::GrantLeave { .. }) => return Err(Refusal::NotAllowed),
             (Party::Server, Command::Abort) => {}
             (Party::Server, _) => return Err(Refusal::NotAllowed),
             _ if self.time_is_up(sent_at) => return Err(Refusal::TimeUp),
-            (_, Command::CreditOutage { .. }) => return Err(Refusal::NotAllowed),
+            (_, Command::CreditOutage { .. } | Command::GrantLeave { .. }) => {
+                return Err(Refusal::NotAllowed);
+            }
             _ => {}
         }
         let Party::Player(color) = party else {
@@ -515,7 +520,10 @@ impl NaiveArbiter {
                     Ending { outcome: Outcome::NoResult, termination: Termination::Aborted };
                 Ok(vec![EventKind::Ended { ending }])
             }
-            Command::Start | Command::FlagFall | Command::CreditOutage { .. } => unreachable!(),
+            Command::Start
+            | Command::FlagFall
+            | Command::GrantLeave { .. }
+            | Command::CreditOutage { .. } => unreachable!(),
         }
     }
 }

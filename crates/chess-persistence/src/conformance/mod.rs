@@ -19,6 +19,7 @@ mod correspondence;
 mod fixture;
 mod games;
 mod imports;
+mod leave;
 mod log;
 mod mail;
 mod openings;
@@ -112,6 +113,8 @@ pub async fn stories(store: Store) {
     chat::what_should_not_stand_there_is_hidden(&store).await;
 
     imports::imported_games_are_kept(&store).await;
+
+    leave::a_leave_gives_time_in_every_slow_game(&store).await;
 
     games::a_closed_store_says_so(store).await;
 }

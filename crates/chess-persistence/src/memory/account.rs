@@ -13,6 +13,7 @@ use crate::audit::{Action, Actor, AuditLine, Deed};
 use crate::error::StoreError;
 use crate::game::{GameId, SecretHash};
 use crate::import::Import;
+use crate::leave::Leave;
 use crate::mail::NewMail;
 use crate::session::{ApiToken, MAX_SESSIONS, NewSession, NewToken, Session, SessionId, TokenId};
 use crate::username::Username;
@@ -22,6 +23,8 @@ pub(super) struct People {
     pub(super) outbox: Outbox,
     pub(super) ratings: Ratings,
     pub(super) imports: BTreeMap<GameId, Import>,
+    /// The latest first.
+    pub(super) leaves: BTreeMap<AccountId, Vec<Leave>>,
     accounts: BTreeMap<AccountId, (Account, PasswordHash)>,
     retired: BTreeSet<Username>,
     sessions: BTreeMap<SessionId, (AccountId, SecretHash, Session)>,
@@ -212,6 +215,7 @@ impl Memory {
         people.tokens.retain(|_, (owner, ..)| owner != id);
         people.outbox.forget_account(id);
         people.ratings.forget_account(id);
+        people.leaves.remove(id);
         people.imports.retain(|_, import| import.account != *id);
         let is_about =
             |line: &AuditLine| line.subject == Some(*id) || line.deed.actor == Actor::Account(*id);

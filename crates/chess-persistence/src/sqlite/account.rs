@@ -4,7 +4,7 @@ use chess_core::Millis;
 use chess_notation::Language;
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-use super::{Sqlite, audit, found, import, mail, opening, rating, session};
+use super::{Sqlite, audit, found, import, leave, mail, opening, rating, session};
 use crate::account::{Account, AccountId, NewAccount, PasswordHash};
 use crate::audit::{Action, Deed};
 use crate::error::StoreError;
@@ -269,6 +269,7 @@ async fn delete(
     mail::forget_account(connection, id).await?;
     rating::forget_account(connection, id).await?;
     import::forget_account(connection, id).await?;
+    leave::forget_account(connection, id).await?;
     audit::forget_account(connection, id).await?;
     // Where it came from would be the last that is known of somebody who wants to be forgotten.
     let deed = Deed { address: None, ..deed.clone() };

@@ -8,6 +8,7 @@ mod correspondence;
 mod counts;
 mod import;
 pub(crate) mod inspect;
+mod leave;
 mod lock;
 mod mail;
 mod open;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chess_core::{Event, Millis};
-use sqlx::{SqliteExecutor, SqlitePool};
+use sqlx::{SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::row::{EventRow, GameRow, RunningRow, decode_events};
 use crate::error::StoreError;
@@ -42,6 +42,20 @@ pub(super) async fn events(
         return Err(StoreError::NotFound);
     }
     decode_events(id, from_seq, &rows)
+}
+
+/// The whole log of a game, as the writer sees it.
+pub(super) async fn log(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<Vec<Event>, StoreError> {
+    let rows: Vec<EventRow> = sqlx::query_as(
+        "select seq, at_ms, kind, data from game_event where game_id = $1 order by seq",
+    )
+    .bind(id.as_str())
+    .fetch_all(connection)
+    .await?;
+    decode_events(id, 0, &rows)
 }
 
 async fn exists(readers: &SqlitePool, id: &GameId) -> Result<bool, StoreError> {

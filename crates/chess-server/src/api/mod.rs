@@ -10,6 +10,7 @@ pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod imports;
+pub(crate) mod leave;
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod lobby;

@@ -37,12 +37,21 @@ pub(crate) struct PersonalData {
     sessions: Vec<SessionView>,
     tokens: Vec<TokenView>,
     ratings: Vec<SpeedRating>,
+    /// The leaves from slow games, the latest first.
+    leaves: Vec<LeaveTaken>,
     /// The games that I imported, in PGN, the latest first.
     imports: Vec<String>,
     /// What was done with the account, the latest first.
     log: Vec<LogLine>,
     /// The latest first.
     games: Vec<OwnGame>,
+}
+
+/// A leave from slow games.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeaveTaken {
+    at_ms: i64,
+    days: u32,
 }
 
 /// A game as only its player knows it.
@@ -93,12 +102,14 @@ pub(crate) async fn export(State(app): State<App>, owner: Owner) -> Result<Respo
     let sessions = store.sessions(&owner.id, app.now()).await?;
     let tokens = store.tokens(&owner.id).await?;
     let imports = store.imports(&owner.id, limits::IMPORTS).await?;
+    let leaves = store.leaves(&owner.id).await?;
     let log = store.audit(Some(&owner.id), None, limits::EXPORTED_LINES).await?;
     let data = PersonalData {
         account: Me::new(account, Scopes::all()).ok_or_else(Problem::unauthorized)?,
         sessions: sessions.into_iter().map(|s| SessionView::of(&owner, s)).collect(),
         tokens: tokens.into_iter().map(TokenView::from).collect(),
         ratings: SpeedRating::all(&app, &owner.id).await?,
+        leaves: leaves.into_iter().map(|l| LeaveTaken { at_ms: l.at.0, days: l.days }).collect(),
         imports: imports.into_iter().map(|import| import.pgn).collect(),
         log: log.into_iter().map(LogLine::from).collect(),
         games: Vec::new(),

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::leave;
 use crate::app::App;
 use crate::extract::{Query, User};
 use crate::limits;
@@ -23,6 +24,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 pub(crate) struct Profile {
     name: String,
     created_at_ms: i64,
+    /// Until when the player is on leave from slow games; null for one who is not.
+    away_until_ms: Option<i64>,
     /// Of the speeds at which games were rated, the fastest first.
     ratings: Vec<SpeedRating>,
 }
@@ -75,8 +78,13 @@ pub(crate) async fn profile(
     User(account): User,
 ) -> Result<axum::Json<Profile>, Problem> {
     let ratings = SpeedRating::all(&app, &account.id).await?;
-    let name = account.name.ok_or_else(Problem::not_found)?.to_string();
-    Ok(axum::Json(Profile { name, created_at_ms: account.created_at.0, ratings }))
+    let away_until = leave::away_until(&app, &account.id).await?;
+    Ok(axum::Json(Profile {
+        name: account.name.ok_or_else(Problem::not_found)?.to_string(),
+        created_at_ms: account.created_at.0,
+        away_until_ms: away_until.map(|until| until.0),
+        ratings,
+    }))
 }
 
 /// The speed in the path.

@@ -19,6 +19,7 @@ mod gaps;
 mod http;
 mod imports;
 mod input;
+mod leave;
 mod lines;
 mod mail;
 mod meeting;

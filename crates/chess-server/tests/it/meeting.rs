@@ -263,8 +263,7 @@ async fn a_seek_asked_again_finds_the_same_seat() {
         let room = with(with(slow(), "lobby", json!(true)), "color", json!("random"));
         with(room, "secret", json!(secret)).to_string()
     };
-    let (first, second) =
-        ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
+    let (first, second) = ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
     let ask = async |secret: &str| salon.post("/api/v1/games", &seek(secret)).await;
     let waits = ask(first).await.json();
     assert_eq!(ask(first).await.json(), waits, "the answer was lost while it waits");
