@@ -70,7 +70,7 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
-    /// Play 50 games over websockets while the server is killed; nothing may be lost
+    /// Play 50 games over sockets and HTTP while the server is killed; nothing may be lost
     Integration {
         /// How often it is killed
         #[arg(long, default_value_t = integration::KILLS)]

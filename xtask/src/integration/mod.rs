@@ -1,7 +1,9 @@
-//! `integration`: real games over real sockets against the built server, which is killed while
+//! `integration`: real games over sockets and over HTTP against the built server, which is killed while
 //! they are played. What was acknowledged must be there afterwards, once.
 
+mod clocks;
 mod games;
+mod line;
 mod opponents;
 mod player;
 pub(crate) mod random;
@@ -23,6 +25,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::run;
 use crate::suite;
 use games::SourceGame;
+use line::Transport;
 pub(crate) use opponents::opponents;
 use player::{Acknowledged, Player};
 use random::Random;
@@ -36,6 +39,11 @@ pub(crate) const KILLS: u64 = 5;
 /// it knows.
 const PATIENCE: Duration = Duration::from_secs(600);
 const PATIENCE_PER_KILL: Duration = Duration::from_secs(5);
+
+/// Of so many times that the server is down, one is long …
+const LONG_EVERY: u64 = 10;
+/// … namely so long, and much longer than what a clock may lose by it.
+const LONG: Duration = Duration::from_secs(5);
 
 /// What all players count together.
 #[derive(Debug, Default)]
@@ -51,7 +59,7 @@ struct Progress {
 pub(crate) fn integration(seed: Option<u64>, kills: u64) -> Result<()> {
     let chess = suite::command_line()?;
     let binary = suite::server_for_tests()?;
-    run::step("Integration: games over websockets, the server killed while they are played");
+    run::step("Integration: games over sockets and HTTP, the server killed while they are played");
     let mut random = Random::new(seed.unwrap_or_else(random::seed_of_the_moment));
     println!("  seed {} (repeat with --seed {0})", random.seed());
     let games = games::choose(&chess, GAMES, &mut random)?;
@@ -104,6 +112,14 @@ pub(crate) fn integration(seed: Option<u64>, kills: u64) -> Result<()> {
         verdict.events, verdict.moves
     );
     println!("  {} exported PGNs equal their sources", verdict.exports);
+    println!(
+        "  {} turns on clocks: the longest was charged {} ms, of at most {} ms, though the server \
+         was down for {} s at a time",
+        verdict.turns,
+        verdict.longest_turn_ms,
+        clocks::ALLOWANCE_MS,
+        LONG.as_secs()
+    );
     Ok(())
 }
 
@@ -127,7 +143,9 @@ fn kill_while_played(
         thread::sleep(Duration::from_micros(random.below(20_000)));
         let counted = progress.acknowledged.load(Ordering::Relaxed);
         server.kill()?;
-        thread::sleep(Duration::from_millis(random.below(150)));
+        // Now and then for so long that it would be seen if the clocks had run on meanwhile.
+        let is_long = kill % LONG_EVERY == 0;
+        thread::sleep(if is_long { LONG } else { Duration::from_millis(random.below(150)) });
         server.restart()?;
         println!("  SIGKILL {} after {counted} acknowledged moves, started again", kill + 1);
     }
@@ -159,6 +177,11 @@ impl Table {
         let mut players = Vec::new();
         for seat in &room.seats {
             let player = Player::new(server, &room.id, seat, &game, progress, until);
+            let player = player.over(if seat.color == room.over_http {
+                Transport::Http
+            } else {
+                Transport::Socket
+            });
             let name = format!("{} {}", room.id, seat.color);
             players.push(thread::Builder::new().name(name).spawn(move || player.play())?);
         }

@@ -1,4 +1,4 @@
-//! A player over a websocket who never gives up: when the line breaks, connects again, reads the
+//! A player who never gives up: when the line breaks, connects again, reads the
 //! gap and repeats what was not acknowledged.
 
 use std::collections::HashMap;
@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 
 use super::Progress;
 use super::games::SourceGame;
+use super::line::{Line, Transport};
 use super::room::Seat;
-use super::socket::{Frame, Socket};
+use super::socket::Frame;
 
 /// How long to wait before the next try to connect.
 const BETWEEN_TRIES: Duration = Duration::from_millis(25);
@@ -32,6 +33,7 @@ pub(super) struct Acknowledged {
 #[derive(Debug)]
 pub(super) struct Player {
     server: SocketAddr,
+    transport: Transport,
     game_id: String,
     secret: String,
     is_white: bool,
@@ -70,6 +72,7 @@ impl Player {
     ) -> Self {
         Self {
             server,
+            transport: Transport::Socket,
             game_id: game_id.to_owned(),
             secret: seat.secret.clone(),
             is_white: seat.color == "white",
@@ -83,6 +86,11 @@ impl Player {
         }
     }
 
+    /// The same player over another transport.
+    pub(super) fn over(self, transport: Transport) -> Self {
+        Self { transport, ..self }
+    }
+
     /// Plays the script to its end and returns what was acknowledged.
     pub(super) fn play(mut self) -> Result<Vec<Acknowledged>> {
         let outcome = self.play_on_many_connections();
@@ -94,7 +102,9 @@ impl Player {
         let mut connections = 0;
         loop {
             ensure!(Instant::now() < self.until, "not finished in time, at ply {}", self.ply());
-            let Some(socket) = Socket::open(self.server, &self.game_id) else {
+            let seen = self.events.len();
+            let line = Line::open(self.transport, self.server, &self.game_id, &self.secret, seen);
+            let Some(line) = line else {
                 thread::sleep(BETWEEN_TRIES);
                 continue;
             };
@@ -102,23 +112,17 @@ impl Player {
             if connections > 1 {
                 self.progress.reconnects.fetch_add(1, Ordering::Relaxed);
             }
-            match self.play_on(socket)? {
+            match self.play_on(line)? {
                 Left::Done => return Ok(()),
                 Left::Broken => thread::sleep(BETWEEN_TRIES),
             }
         }
     }
 
-    fn play_on(&mut self, mut socket: Socket) -> Result<Left> {
+    fn play_on(&mut self, mut line: Line) -> Result<Left> {
         let mut waiting = HashMap::new();
-        let hello = json!({
-            "type": "hello", "version": 1, "secret": self.secret, "from_seq": self.events.len(),
-        });
-        if !socket.send(&hello) {
-            return Ok(Left::Broken);
-        }
         let mut is_caught_up = None;
-        while let Frame::Message(message) = socket.receive()? {
+        while let Frame::Message(message) = line.receive()? {
             match message["type"].as_str().unwrap_or_default() {
                 "welcome" => is_caught_up = Some(self.welcome(&message)?),
                 "events" => self.take_events(&message)?,
@@ -141,7 +145,7 @@ impl Player {
                 self.next_reference += 1;
                 self.count_repeat(&intent);
                 waiting.insert(reference, intent);
-                if !socket.send(&json!({"type": "command", "ref": reference, "command": command})) {
+                if !line.command(reference, &command)? {
                     return Ok(Left::Broken);
                 }
             }

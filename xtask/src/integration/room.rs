@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use super::games::SourceGame;
 use super::random::Random;
 
+/// What a move adds to its clock, in milliseconds.
+const INCREMENT_MS: i64 = 5_000;
+
 /// A player's place: who has the secret moves this color.
 #[derive(Debug)]
 pub(super) struct Seat {
@@ -21,6 +24,10 @@ pub(super) struct Seat {
 pub(super) struct Room {
     pub(super) id: String,
     pub(super) seats: [Seat; 2],
+    /// The color that plays over HTTP; neither where it is none.
+    pub(super) over_http: String,
+    /// The increment of its clocks in milliseconds; none without clocks.
+    pub(super) increment_ms: Option<i64>,
 }
 
 impl Room {
@@ -29,9 +36,10 @@ impl Room {
         let color = ["white", "black", "random"][random.below(3) as usize];
         // Half of the games with clocks, long enough to outlast any run: the logs then hold
         // remaining times and the credits for outages too.
-        let clock = [Value::Null, json!({"initial_ms": 7_200_000, "increment_ms": 5_000})];
+        let increment_ms = [None, Some(INCREMENT_MS)][random.below(2) as usize];
+        let clock = increment_ms.map(|ms| json!({"initial_ms": 7_200_000, "increment_ms": ms}));
         let wish = json!({
-            "color": color, "clock": clock[random.below(2) as usize], "draws": "laws",
+            "color": color, "clock": clock, "draws": "laws",
             "start": game.start, "variant": game.variant,
         });
         let made = post(&format!("http://{server}/api/v1/games"), &wish)
@@ -41,7 +49,8 @@ impl Room {
             .with_context(|| format!("cannot join {id}"))?;
         let seats = [seat(&made)?, seat(&joined)?];
         ensure!(seats[0].color != seats[1].color, "both seats of {id} are {}", seats[0].color);
-        Ok(Self { id, seats })
+        let over_http = ["white", "black", ""][random.below(3) as usize].to_owned();
+        Ok(Self { id, seats, over_http, increment_ms })
     }
 
     /// The game as PGN.

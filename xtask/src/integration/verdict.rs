@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::games::source_game;
 use super::server::Server;
 use super::socket::{Frame, Socket};
-use super::{Played, argument};
+use super::{Played, argument, clocks};
 use crate::run::{program, read};
 
 /// What was counted.
@@ -20,6 +20,9 @@ pub(super) struct Verdict {
     pub(super) events: usize,
     pub(super) moves: usize,
     pub(super) exports: usize,
+    /// On clocks.
+    pub(super) turns: usize,
+    pub(super) longest_turn_ms: i64,
 }
 
 /// Checks every game; the first that differs fails with the difference.
@@ -35,6 +38,11 @@ pub(super) fn check(
         let log = log_of(server.address(), &played.room.id).with_context(place)?;
         verdict.moves += check_log(played, &log).with_context(place)?;
         verdict.events += log.len();
+        if let Some(increment_ms) = played.room.increment_ms {
+            let charged = clocks::check(&log, increment_ms).with_context(place)?;
+            verdict.turns += charged.turns;
+            verdict.longest_turn_ms = verdict.longest_turn_ms.max(charged.longest_ms);
+        }
         verdict.acknowledged += played.acknowledged.len();
         let export = folder.join(format!("{}.pgn", played.room.id));
         fs::write(&export, played.room.export(server.address())?)?;
@@ -149,7 +157,12 @@ mod tests {
                 fen: String::new(),
                 result: "*".to_owned(),
             },
-            room: Room { id: String::new(), seats: [seat("white"), seat("black")] },
+            room: Room {
+                id: String::new(),
+                seats: [seat("white"), seat("black")],
+                over_http: String::new(),
+                increment_ms: None,
+            },
             acknowledged: acknowledged
                 .map(|(ply, uci, seq)| Acknowledged {
                     ply: *ply,
