@@ -29,6 +29,7 @@ mod sound;
 mod square;
 mod successors;
 mod turn;
+mod why_not;
 
 pub use attacks::attacks;
 /// Work that looks up many slider attacks, compiled for what the CPU can do.
@@ -47,6 +48,7 @@ pub use position::Position;
 pub use role::{Piece, Role};
 pub use setup::{Setup, SetupErrors};
 pub use square::{File, ParseSquareError, Rank, Square};
+pub use why_not::WhyNot;
 
 // Competition Laws: the course and the end of a game.
 pub mod arbiter;

@@ -1,7 +1,7 @@
 //! Text to text: a question in JSON, its answer in JSON.
 
 use chess_core::arbiter::{Arbiter, Command, Event};
-use chess_core::{Millis, Outcome};
+use chess_core::{Millis, Outcome, Square, WhyNot};
 use chess_engine::Level;
 use chess_notation::{fen, json, pgn, san, uci};
 use serde::Serialize;
@@ -21,6 +21,7 @@ use crate::view::View;
 /// | `view` | `letters`, `ply` or null | all there is to show |
 /// | `decide` | `at`, `party`, `command` | `events` or `refusal` |
 /// | `typed` | `text`, `language` | `uci` |
+/// | `why` | `from`, `to` | `why` not, or null where a legal move does that |
 /// | `pgn` | `tags` | `pgn` |
 /// | `read` | `pgn` | `games` of the text |
 /// | `best` | `level` 1 to 10 | `uci` |
@@ -43,6 +44,7 @@ fn answer(question: Question) -> Result<Value, Failure> {
         Question::View { log, letters, ply } => view(&log, letters, ply),
         Question::Decide { log, at, party, command } => decide(&log, at, party, &command),
         Question::Typed { log, text, language } => typed(&log.replay()?.arbiter, &text, language),
+        Question::Why { log, from, to } => why(&log.replay()?.arbiter, &from, &to),
         Question::Pgn { log, tags } => Ok(write_pgn(&log.replay()?.arbiter, &tags)),
         Question::Read { pgn } => Ok(json!({ "games": games::read(&pgn) })),
         Question::Best { log, level } => best(&log, level),
@@ -88,6 +90,15 @@ fn typed(arbiter: &Arbiter, text: &str, language: Letters) -> Result<Value, Fail
         san::parse_typed(position, text, Letters::En.pieces()).map_err(|_| first)
     })?;
     Ok(json!({ "uci": uci::write(mv, arbiter.terms().variant) }))
+}
+
+fn why(arbiter: &Arbiter, from: &str, to: &str) -> Result<Value, Failure> {
+    let square = |text: &str| {
+        let wrong = |_| Failure::new("bad_square", format!("{text:?} is no square"));
+        text.parse::<Square>().map_err(wrong)
+    };
+    let why = arbiter.game().position().why_not(square(from)?, square(to)?);
+    Ok(json!({ "why": why.map(WhyNot::code) }))
 }
 
 fn write_pgn(arbiter: &Arbiter, tags: &[(String, String)]) -> Value {

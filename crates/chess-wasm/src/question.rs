@@ -37,6 +37,13 @@ pub(crate) enum Question {
         text: String,
         language: Letters,
     },
+    /// Why can nothing be moved from one square to another?
+    Why {
+        #[serde(flatten)]
+        log: Log,
+        from: String,
+        to: String,
+    },
     /// The game as PGN.
     Pgn {
         #[serde(flatten)]

@@ -22,7 +22,7 @@ pub(super) enum Transport {
 
 /// An open line.
 pub(super) enum Line {
-    Socket(Socket),
+    Socket(Box<Socket>),
     Http(Box<Http>),
 }
 
@@ -41,7 +41,7 @@ impl Line {
                 let hello = json!({
                     "type": "hello", "version": 1, "secret": secret, "from_seq": from_seq,
                 });
-                socket.send(&hello).then_some(Self::Socket(socket))
+                socket.send(&hello).then(|| Self::Socket(Box::new(socket)))
             }
             Transport::Http => {
                 Http::open(server, game_id, secret, from_seq).map(|http| Self::Http(Box::new(http)))

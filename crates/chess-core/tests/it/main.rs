@@ -22,4 +22,5 @@ mod rule_cases;
 mod scenarios;
 mod setup;
 mod walls;
+mod why_not;
 mod winnable;

@@ -20,6 +20,7 @@ mod http;
 mod imports;
 mod input;
 mod leave;
+mod lessons;
 mod lines;
 mod mail;
 mod meeting;

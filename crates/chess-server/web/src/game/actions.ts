@@ -7,9 +7,15 @@ export interface Choice {
 }
 
 export interface Action {
-  key: 'draw' | 'claim' | 'resign' | 'abort';
+  key: 'draw' | 'claim' | 'takeback' | 'resign' | 'abort';
   label: string;
   question: string;
   choices: Choice[];
   available: boolean;
+}
+
+/** Something that waits for an answer: what it says, and the answers to it. */
+export interface Offer {
+  text: string;
+  choices: Choice[];
 }

@@ -18,6 +18,7 @@ export class DeviceSession implements Session {
   readonly terms: Terms;
   readonly viewer: Viewer;
   readonly can_act = true;
+  readonly gives_time = false;
   readonly unsent = null;
   readonly level: number | null;
   events = $state.raw<GameEvent[]>([]);

@@ -3,20 +3,21 @@
 import { load_rules, type GameEvent, type Terms } from '../lib/rules';
 
 export interface Question {
+  /** Tells the answer to this question from those to earlier ones. */
+  number: number;
   terms: Terms;
   events: GameEvent[];
-  ply: number;
   level: number;
 }
 
 export interface Reply {
-  ply: number;
+  number: number;
   /** Null when the rules could not be loaded or found no move. */
   uci: string | null;
 }
 
 addEventListener('message', async ({ data }: MessageEvent<Question>) => {
-  const reply: Reply = { ply: data.ply, uci: null };
+  const reply: Reply = { number: data.number, uci: null };
   try {
     const rules = await load_rules();
     reply.uci = rules.best(data.terms, data.events, data.level).uci;

@@ -18,6 +18,8 @@ export interface Session {
   readonly can_act: boolean;
   /** A move chosen here that could not be sent yet. */
   readonly unsent: { from: string; to: string } | null;
+  /** True where the other side's clock may be given time. */
+  readonly gives_time: boolean;
   /** What went wrong last; null when nothing did. */
   readonly notice: Notice | null;
   /** The time that the clocks go by. */

@@ -13,9 +13,12 @@ describe('clock_text', () => {
     [245_000, '4:05'],
     [3_599_001, '1:00:00'],
     [3_723_000, '1:02:03'],
+    [86_399_000, '23:59:59'],
+    [86_400_000, '1 d 00 h'],
+    [3 * 86_400_000 + 5 * 3_600_000 + 59_000, '3 d 05 h'],
   ])('%d ms is %s', (ms, text) => expect(clock_text(ms)).toBe(text));
 
-  it('writes the decimal sign of the language', () => expect(clock_text(5_300, ',')).toBe('0:05,3'));
+  it('writes the decimal sign of the language', () => expect(clock_text(5_300, { day: 'j', hour: 'h', decimal: ',' })).toBe('0:05,3'));
 });
 
 describe('remaining_ms', () => {

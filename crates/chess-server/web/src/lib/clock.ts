@@ -16,8 +16,26 @@ export function remaining_ms(clock: ClockReading, color: 'white' | 'black', now:
   return Math.max(0, held - Math.max(0, now - clock.since));
 }
 
-/** `1:02:03`, `4:05`, and below ten seconds with tenths: `0:09.4`. Rounded so that 0 means over. */
-export function clock_text(ms: number, decimal = '.'): string {
+const DAY_MS = 86_400_000;
+
+/** The letters of days and hours, and the decimal sign. */
+export interface ClockWords {
+  day: string;
+  hour: string;
+  decimal: string;
+}
+
+const ENGLISH: ClockWords = { day: 'd', hour: 'h', decimal: '.' };
+
+/**
+ * `3 d 05 h`, `1:02:03`, `4:05`, and below ten seconds with tenths: `0:09.4`. Rounded so that 0 means
+ * over.
+ */
+export function clock_text(ms: number, { day, hour, decimal }: ClockWords = ENGLISH): string {
+  if (ms >= DAY_MS) {
+    const hours = Math.floor(ms / 3_600_000);
+    return `${Math.floor(hours / 24)} ${day} ${String(hours % 24).padStart(2, '0')} ${hour}`;
+  }
   if (ms < 10_000) {
     const tenths = Math.ceil(ms / 100);
     if (tenths >= 100) return '0:10';

@@ -29,7 +29,14 @@ const load: Record<Language, () => Promise<{ default: string }>> = {
   en: () => import('../../locales/en.ftl?raw'),
 };
 
+/** Words that only some pages need. */
+const load_lessons: Record<Language, () => Promise<{ default: string }>> = {
+  fr: () => import('../../locales/learn.fr.ftl?raw'),
+  en: () => import('../../locales/learn.en.ftl?raw'),
+};
+
 class Words {
+  #with_lessons = false;
   #bundle = $state.raw<FluentBundle | null>(null);
   language = $state<Language>('fr');
 
@@ -39,9 +46,17 @@ class Words {
 
   async use(language: Language): Promise<void> {
     const { default: text } = await load[language]();
-    this.#bundle = bundle_of(language, text);
+    const lessons = this.#with_lessons ? (await load_lessons[language]()).default : '';
+    this.#bundle = bundle_of(language, `${text}\n${lessons}`);
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** The words of the lessons too, from now on. */
+  async lessons(): Promise<void> {
+    if (this.#with_lessons) return;
+    this.#with_lessons = true;
+    await this.use(this.language);
   }
 
   has(key: string): boolean {

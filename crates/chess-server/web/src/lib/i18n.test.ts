@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bundle_of, format } from './i18n.svelte';
 
-const text = (language: string) => readFileSync(`locales/${language}.ftl`, 'utf8');
+const text = (language: string) =>
+  readFileSync(`locales/${language}.ftl`, 'utf8') +
+  readFileSync(`locales/learn.${language}.ftl`, 'utf8');
 const bundles = { fr: bundle_of('fr', text('fr')), en: bundle_of('en', text('en')) };
 
 /** Key → the arguments that its text names. */

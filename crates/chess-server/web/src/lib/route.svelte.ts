@@ -6,6 +6,11 @@ export type Page =
   | { name: 'home' }
   | { name: 'local' }
   | { name: 'train' }
+  | { name: 'lobby' }
+  | { name: 'games' }
+  | { name: 'account' }
+  | { name: 'learn'; lesson: string | null }
+  | { name: 'player'; player: string }
   | { name: 'game'; id: string }
   | { name: 'unknown' };
 
@@ -25,10 +30,22 @@ export function parse_path(path: string, fallback: Language): Route {
   return { language: language ?? fallback, page: parse_page(rest) };
 }
 
+const PLAIN = ['local', 'train', 'lobby', 'games', 'account'] as const;
+
 function parse_page(parts: string[]): Page {
   const [name, id] = parts;
   if (parts.length === 0) return { name: 'home' };
-  if (parts.length === 1 && (name === 'local' || name === 'train')) return { name };
+  if (parts.length === 1) {
+    const plain = PLAIN.find((known) => known === name);
+    if (plain !== undefined) return { name: plain };
+    if (name === 'learn') return { name, lesson: null };
+  }
+  if (parts.length === 2 && name === 'learn' && id !== undefined && /^[a-z-]+$/.test(id)) {
+    return { name, lesson: id };
+  }
+  if (parts.length === 2 && name === 'player' && id !== undefined && /^[\w-]+$/.test(id)) {
+    return { name, player: id };
+  }
   if (parts.length === 2 && name === 'game' && id !== undefined && /^[0-9A-Za-z]+$/.test(id)) {
     return { name: 'game', id };
   }
@@ -43,6 +60,10 @@ export function path_of(language: Language, page: Page): string {
       return `/${language}/`;
     case 'game':
       return `/${language}/game/${page.id}`;
+    case 'player':
+      return `/${language}/player/${page.player}`;
+    case 'learn':
+      return page.lesson === null ? `/${language}/learn` : `/${language}/learn/${page.lesson}`;
     default:
       return `/${language}/${page.name}`;
   }
@@ -76,9 +97,10 @@ class Router {
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    const before = this.route.page.name;
-    this.route = parse_path(path, this.route.language);
-    if (before === this.route.page.name) return;
+    const before = this.route;
+    this.route = parse_path(path, before.language);
+    // A change of language stays where it is.
+    if (path_of('fr', before.page) === path_of('fr', this.route.page)) return;
     scrollTo(0, 0);
     // As after a page load, reading and tabbing begin at the new page's top.
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -7,6 +7,14 @@ it.each([
   ['/', 'en', { name: 'home' }],
   ['/fr/local', 'fr', { name: 'local' }],
   ['/en/train', 'en', { name: 'train' }],
+  ['/fr/lobby', 'fr', { name: 'lobby' }],
+  ['/en/games', 'en', { name: 'games' }],
+  ['/en/account', 'en', { name: 'account' }],
+  ['/en/player/Anna_2', 'en', { name: 'player', player: 'Anna_2' }],
+  ['/en/player/a.b', 'en', { name: 'unknown' }],
+  ['/fr/learn', 'fr', { name: 'learn', lesson: null }],
+  ['/fr/learn/castling', 'fr', { name: 'learn', lesson: 'castling' }],
+  ['/fr/learn/x/y', 'fr', { name: 'unknown' }],
   ['/fr/game/AbC123', 'fr', { name: 'game', id: 'AbC123' }],
   ['/game/AbC123', 'en', { name: 'game', id: 'AbC123' }],
   ['/fr/game', 'fr', { name: 'unknown' }],
@@ -18,7 +26,7 @@ it.each([
 });
 
 it('writes back what it reads', () => {
-  for (const path of ['/fr/', '/en/local', '/fr/train', '/en/game/x9']) {
+  for (const path of ['/fr/', '/en/local', '/fr/train', '/en/game/x9', '/fr/player/Anna', '/en/learn/mate', '/fr/lobby']) {
     const { language, page } = parse_path(path, 'fr');
     expect(path_of(language, page)).toBe(path);
   }

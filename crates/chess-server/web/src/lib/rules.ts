@@ -188,6 +188,11 @@ export class Rules {
     return this.#call({ op: 'typed', terms, events, text, language });
   }
 
+  /** Why nothing can be moved from one square to another; null where a legal move does that. */
+  why(terms: Terms, events: GameEvent[], from: string, to: string): string | null {
+    return this.#call<{ why: string | null }>({ op: 'why', terms, events, from, to }).why;
+  }
+
   /** The game in PGN's export format. */
   pgn(terms: Terms, events: GameEvent[], tags: [string, string][]): string {
     return this.#call<{ pgn: string }>({ op: 'pgn', terms, events, tags }).pgn;

@@ -52,6 +52,20 @@ export function seat_in(fragment: string): Seat | null {
   return secret === undefined ? null : { color: color as Seat['color'], secret };
 }
 
+/** The games in which this device holds a seat. */
+export function seats(): string[] {
+  const games: string[] = [];
+  try {
+    for (let i = 0; i < localStorage.length; i += 1) {
+      const game = /^salon\.seat\.([0-9A-Za-z]+)$/.exec(localStorage.key(i) ?? '')?.[1];
+      if (game !== undefined) games.push(game);
+    }
+  } catch {
+    // Without a store there are no seats.
+  }
+  return games;
+}
+
 /** A value that a page keeps under a name; `null` when there is none or it cannot be read. */
 export const kept = <Value>(name: string): Value | null => read(`salon.${name}`) as Value | null;
 

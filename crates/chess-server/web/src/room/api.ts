@@ -1,57 +1,71 @@
 // The few HTTP calls of a room.
 
+import { ask } from '../lib/api';
 import type { Color, Terms } from '../lib/rules';
-import type { Seat } from '../lib/store';
+
+/** Who sits on a side. */
+export type Player =
+  | { kind: 'guest'; name: string | null }
+  | { kind: 'engine'; level: number }
+  | { kind: 'account'; name: string | null; rating?: number; rating_change?: number };
+
+export type Players = Record<Color, Player | null>;
+
+export type Visibility = 'closed' | 'private' | 'public';
+
+/** Another game of the same two: one wishes it, or it is there. */
+export type Rematch = { offered_by: Color | null; game: string | null } | null;
 
 export interface Room {
   id: string;
   status: 'waiting' | 'running' | 'ended';
   open_seat: Color | null;
   terms: Terms;
+  players: Players;
 }
 
-/** A problem that the server named (RFC 9457), or `unreachable`. */
-export class ApiError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
+/** A seat as it was given; without a secret it belongs to whoever is signed in. */
+export interface Given {
+  id: string;
+  color: Color;
+  secret: string | null;
 }
 
-async function ask<Answer>(path: string, body?: unknown, secret?: string): Promise<Answer> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/games${path}`, {
-      ...(body === undefined
-        ? { headers: secret === undefined ? {} : { 'seat-secret': secret } }
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-      cache: 'no-store',
-    });
-  } catch {
-    throw new ApiError('unreachable', 'the server does not answer');
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok || answer === null) {
-    const problem = answer as { code?: string; detail?: string } | null;
-    throw new ApiError(problem?.code ?? 'unexpected', problem?.detail ?? response.statusText);
-  }
-  return answer as Answer;
+export interface Wanted extends Pick<Terms, 'clock' | 'draws'> {
+  color: Color | 'random';
+  secret: string;
+  takebacks?: boolean;
+  name?: string | null;
+  visibility?: Visibility;
+  rated?: boolean;
+  lobby?: boolean;
+  invite?: string;
+  opponent?: { level: number };
+  start?: string | null;
 }
 
-export const create_room = (
-  wish: { color: Color | 'random'; secret: string } & Pick<Terms, 'clock' | 'draws'>,
-): Promise<Seat & { id: string }> => ask('', wish);
+export const create_room = (wanted: Wanted): Promise<Given> =>
+  ask('POST', '/games', { body: wanted });
 
 export const room = (id: string, secret?: string): Promise<Room> =>
-  ask(`/${id}`, undefined, secret);
+  ask('GET', `/games/${id}`, { secret });
 
-export const join_room = (id: string, secret: string): Promise<Seat & { id: string }> =>
-  ask(`/${id}/join`, { secret });
+export const join_room = (id: string, secret: string, name: string | null): Promise<Given> =>
+  ask('POST', `/games/${id}/join`, { body: name === null ? { secret } : { secret, name } });
+
+export const close_room = (id: string, secret?: string): Promise<null> =>
+  ask('POST', `/games/${id}/close`, { secret });
+
+export const wish_rematch = (id: string, secret?: string): Promise<{ rematch: Rematch }> =>
+  ask('POST', `/games/${id}/rematch`, { secret });
+
+export const drop_rematch = (id: string, secret?: string): Promise<{ rematch: Rematch }> =>
+  ask('DELETE', `/games/${id}/rematch`, { secret });
+
+export const publish = (id: string, secret?: string): Promise<{ visibility: Visibility }> =>
+  ask('POST', `/games/${id}/visibility`, { secret, body: { visibility: 'public' } });
 
 export const pgn_path = (id: string): string => `/api/v1/games/${id}/pgn`;
+
+export const sheet_path = (id: string, lang: string): string =>
+  `/api/v1/games/${id}/sheet.pdf?lang=${lang}`;

@@ -1,18 +1,41 @@
 // A game on the server: keeps the log in step over a socket, and sends what is done here.
 
+import { account } from '../lib/account.svelte';
 import { ServerTime } from '../lib/clock';
 import type { Color, Command, GameEvent, Rules, Terms } from '../lib/rules';
 import { forget_seat, seat_of } from '../lib/store';
 import type { Notice, Session, Viewer } from '../game/session';
+import type { Players, Rematch, Visibility } from './api';
 import { after_reconnect, START, step, type Link, type LinkEvent, type Outgoing } from './link';
 
 interface Welcome {
   type: 'welcome';
   you: Color | 'spectator';
   open_seat: Color | null;
+  players: Players;
+  rated: boolean;
+  visibility: Visibility;
+  rematch: Rematch;
   terms: Terms;
   seq: number;
   now: number;
+}
+
+/** A line of chat; its text is null once it was taken away. */
+export interface ChatLine {
+  number: number;
+  at: number;
+  color: Color | null;
+  name: string | null;
+  text: string | null;
+}
+
+interface RoomFrame {
+  type: 'room';
+  open_seat: Color | null;
+  players: Players;
+  visibility: Visibility;
+  rematch: Rematch;
 }
 
 type Frame =
@@ -23,6 +46,9 @@ type Frame =
   | { type: 'pong'; ref: number; now: number }
   | { type: 'presence'; white: boolean; black: boolean; spectators: number }
   | { type: 'gone'; color: Color; gone: boolean; claim_in_ms: number | null }
+  | { type: 'chat'; room: 'players' | 'spectators'; lines: ChatLine[] }
+  | { type: 'said'; ref: number; room: string; number: number }
+  | RoomFrame
   | { type: 'resync' }
   | { type: 'restarting' };
 
@@ -39,7 +65,18 @@ export class RoomSession implements Session {
   terms = $state.raw<Terms>({ start: null, variant: 'standard', clock: null, draws: 'laws' });
   viewer = $state<Viewer>('spectator');
   open_seat = $state<Color | null>(null);
+  players = $state.raw<Players>({ white: null, black: null });
+  rated = $state(false);
+  visibility = $state<Visibility>('private');
+  rematch = $state.raw<Rematch>(null);
   presence = $state({ white: false, black: false, spectators: 0 });
+  /** The opponent has left; `at` is the instant from which the game may be claimed. */
+  gone = $state.raw<{ color: Color; at: number | null } | null>(null);
+  /** What was said beside the game, of what is heard here. */
+  chat = $state.raw<ChatLine[]>([]);
+  /** Why the last line was not said; null where it was. */
+  unsaid = $state<string | null>(null);
+  readonly gives_time = true;
   notice = $state<Notice | null>(null);
   link = $state.raw<Link>(START);
   restarting = $state(false);
@@ -55,6 +92,7 @@ export class RoomSession implements Session {
   #awaited_seq = 0;
   #last_ref = 0;
   #move_ref: number | null = null;
+  #said_ref: number | null = null;
   readonly #timers: Partial<Record<'retry' | 'ping' | 'silence' | 'confirm', Timer>> = {};
   readonly #online = () => this.#apply('retry');
 
@@ -109,9 +147,19 @@ export class RoomSession implements Session {
     }
   }
 
+  /** Says something beside the game; it appears in the chat once it is on the server's disk. */
+  say(text: string): void {
+    this.unsaid = null;
+    this.#last_ref += 1;
+    this.#said_ref = this.#last_ref;
+    this.#write({ type: 'say', ref: this.#last_ref, text, nonce: null });
+  }
+
   /** Opens the line again, with a seat that was just taken. */
   reopen(): void {
     this.#hang_up();
+    // Players hear another room than those who watch.
+    this.chat = [];
     this.link = START;
     this.#open();
   }
@@ -158,12 +206,7 @@ export class RoomSession implements Session {
     const socket = new WebSocket(`${scheme}//${location.host}/api/v1/games/${this.id}/socket`);
     this.#socket = socket;
     this.#greeted = false;
-    socket.addEventListener('open', () => {
-      const secret = seat_of(this.id)?.secret ?? null;
-      const from_seq = this.#log.length === 0 ? null : this.#log.length;
-      this.#write({ type: 'hello', version: 1, secret, from_seq });
-      this.#listen_for_life();
-    });
+    socket.addEventListener('open', () => void this.#greet(socket));
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
       clearTimeout(this.#timers.silence);
@@ -172,6 +215,18 @@ export class RoomSession implements Session {
     socket.addEventListener('close', () => {
       if (socket === this.#socket) this.#lost();
     });
+  }
+
+  async #greet(socket: WebSocket): Promise<void> {
+    const secret = seat_of(this.id)?.secret ?? null;
+    // Whoever cannot be asked now who they are watches, and greets anew when the line comes back.
+    const bearer = await account.bearer().catch(() => null);
+    if (socket !== this.#socket) return;
+    const from_seq = this.#log.length === 0 ? null : this.#log.length;
+    const from_chat = this.chat.at(-1)?.number;
+    const hello = { type: 'hello', version: 1, secret, bearer, from_seq };
+    this.#write(from_chat === undefined ? hello : { ...hello, from_chat });
+    this.#listen_for_life();
   }
 
   #listen_for_life(): void {
@@ -204,6 +259,11 @@ export class RoomSession implements Session {
       case 'welcome':
         this.viewer = frame.you;
         this.open_seat = frame.open_seat;
+        this.players = frame.players;
+        this.rated = frame.rated;
+        this.visibility = frame.visibility;
+        this.rematch = frame.rematch;
+        this.gone = null;
         this.terms = frame.terms;
         this.#greeted = true;
         this.#awaited_seq = frame.seq;
@@ -226,6 +286,26 @@ export class RoomSession implements Session {
           spectators: frame.spectators,
         };
         break;
+      case 'room':
+        this.open_seat = frame.open_seat;
+        this.players = frame.players;
+        this.visibility = frame.visibility;
+        this.rematch = frame.rematch;
+        break;
+      case 'gone':
+        this.gone = frame.gone
+          ? {
+              color: frame.color,
+              at: frame.claim_in_ms === null ? null : this.now() + frame.claim_in_ms,
+            }
+          : null;
+        break;
+      case 'chat':
+        this.#hear(frame.lines);
+        break;
+      case 'said':
+        this.#said_ref = null;
+        break;
       case 'restarting':
         this.restarting = true;
         break;
@@ -235,6 +315,13 @@ export class RoomSession implements Session {
       case 'pong':
         break;
     }
+  }
+
+  /** Each line once, in order; one that was taken away comes again without its text. */
+  #hear(lines: ChatLine[]): void {
+    const known = new Map(this.chat.map((line) => [line.number, line]));
+    for (const line of lines) known.set(line.number, line);
+    this.chat = [...known.values()].sort((one, other) => one.number - other.number);
   }
 
   #take(from_seq: number, events: GameEvent[], reset: boolean): void {
@@ -284,6 +371,16 @@ export class RoomSession implements Session {
 
   #refused(ref: number | null, code: string): void {
     if (code === 'bad_secret') forget_seat(this.id);
+    if (ref !== null && ref === this.#said_ref) {
+      this.#said_ref = null;
+      this.unsaid = code;
+      return;
+    }
+    if (code === 'unauthorized') {
+      // The bearer has had its time: another greeting, with another bearer.
+      void account.renew().catch(() => undefined).then(() => this.#lost());
+      return;
+    }
     if (ref !== null && ref === this.#move_ref) {
       clearTimeout(this.#timers.confirm);
       this.#outgoing = null;

@@ -1,0 +1,88 @@
+// Who is signed in. The cookie counts under /session alone; everything else is asked with a bearer that
+// is good for some minutes and kept nowhere but here.
+
+import { request } from './problem';
+import { keep, kept } from './store';
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+interface PageSession {
+  account: Me | null;
+  bearer: string | null;
+  bearer_until_ms: number | null;
+}
+
+/** A bearer is renewed so long before its end. */
+const AHEAD_MS = 60_000;
+
+const session = (what: string, body: unknown): Promise<PageSession> =>
+  request(`/session/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+class Account {
+  me = $state.raw<Me | null>(null);
+  /** True once it is known who is signed in here, if anybody. */
+  known = $state(false);
+  #bearer: string | null = null;
+  #until = 0;
+  #renewing: Promise<void> | null = null;
+
+  /** Asks who is signed in, where somebody was: guests are spared the question. */
+  async start(): Promise<void> {
+    if (kept<boolean>('signed-in') !== true) {
+      this.known = true;
+      return;
+    }
+    // Without a network nobody is asked now, and somebody is asked when it matters.
+    await this.renew().catch(() => undefined);
+    this.known = true;
+  }
+
+  /** What opens the API for who is signed in; null for guests. */
+  async bearer(): Promise<string | null> {
+    if (kept<boolean>('signed-in') !== true) return null;
+    if (this.#bearer === null || Date.now() > this.#until - AHEAD_MS) await this.renew();
+    return this.#bearer;
+  }
+
+  renew(): Promise<void> {
+    this.#renewing ??= session('renew', {})
+      .then((answer) => this.#take(answer))
+      .finally(() => (this.#renewing = null));
+    return this.#renewing;
+  }
+
+  async sign_in(name: string, password: string): Promise<void> {
+    this.#take(await session('sign-in', { name, password }));
+  }
+
+  async sign_up(name: string, password: string, email: string | null, lang: string): Promise<void> {
+    this.#take(await session('sign-up', { name, password, email, lang }));
+  }
+
+  async sign_out(): Promise<void> {
+    this.#take(await session('sign-out', {}));
+  }
+
+  /** Nobody is signed in any more: the account is deleted, or its session was ended. */
+  forget(): void {
+    this.#take({ account: null, bearer: null, bearer_until_ms: null });
+  }
+
+  #take({ account, bearer, bearer_until_ms }: PageSession): void {
+    this.me = account;
+    this.#bearer = bearer;
+    // The bearer's end is the server's; how long it lasts from here is what counts.
+    this.#until = bearer_until_ms === null ? 0 : Math.min(bearer_until_ms, Date.now() + 600_000);
+    this.known = true;
+    keep('signed-in', account !== null);
+  }
+}
+
+export const account = new Account();
