@@ -85,6 +85,98 @@ export const pages = {
   },
 };
 
+/** Somebody new, signed in, on the page of their games. */
+async function signed_in(browser, context, url, language) {
+  const page = await browser.open(context, `${url}/${language}/account`);
+  await page.locator('input[name="what"][value="up"]').check({ force: true });
+  await page.locator('input[name="name"]').fill(`p${Math.random().toString(36).slice(2, 12)}`);
+  await page.locator('input[name="password"]').fill('a long password');
+  await page.locator('form button[type="submit"]').click();
+  await page.locator('[data-running]').waitFor();
+  return page;
+}
+
+Object.assign(pages, {
+  async lobby(browser, context, url, language) {
+    const other = await browser.open(await browser.person(), `${url}/en/lobby`);
+    await other.locator('form button[type="submit"]').click();
+    await other.locator('[data-link]').waitFor();
+    const page = await browser.open(context, `${url}/${language}/lobby`);
+    await page.locator('[data-take]').first().waitFor();
+    return page;
+  },
+
+  'sign-in': (browser, context, url, language) => browser.open(context, `${url}/${language}/account`),
+
+  async account(browser, context, url, language) {
+    const page = await signed_in(browser, context, url, language);
+    await page.goto(`${url}/${language}/account`);
+    await page.locator('input[name="days"]').waitFor();
+    for (const one of await page.locator('summary').all()) await one.click();
+    return page;
+  },
+
+  async games(browser, context, url, language) {
+    const page = await signed_in(browser, context, url, language);
+    const name = await page.locator('[data-me]').getAttribute('data-me');
+    const rival = await signed_in(browser, await browser.person(), url, 'en');
+    await rival.goto(`${url}/en/player/${name}`);
+    await rival.locator('[data-challenge-send]').click();
+    await rival.locator('[data-link]').waitFor();
+    await page.goto(`${url}/${language}/`);
+    await page.locator('input[name="clock"][value="days"]').check({ force: true });
+    await page.locator('form button[type="submit"]').click();
+    const link = await page.locator('[data-link]').inputValue();
+    await join(browser, await browser.person(), link);
+    await page.goto(`${url}/${language}/games`);
+    await page.locator('[data-challenge]').waitFor();
+    await page.locator('[data-running="1"]').waitFor();
+    return page;
+  },
+
+  async player(browser, context, url, language) {
+    const rival = await signed_in(browser, await browser.person(), url, 'en');
+    const name = await rival.locator('[data-me]').getAttribute('data-me');
+    const page = await signed_in(browser, context, url, language);
+    await page.goto(`${url}/${language}/player/${name}`);
+    await page.locator('[data-challenge-send]').waitFor();
+    return page;
+  },
+
+  async chat(browser, context, url, language) {
+    const page = await signed_in(browser, context, url, language);
+    await page.goto(`${url}/${language}/`);
+    await page.locator('form button[type="submit"]').click();
+    const link = await page.locator('[data-link]').inputValue();
+    await join(browser, await browser.person(), link);
+    await page.locator('.chat summary').click();
+    await page.locator('[data-say]').fill('Hello!');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-chat]').getByText('Hello!').waitFor();
+    return page;
+  },
+
+  async learn(browser, context, url, language) {
+    const page = await browser.open(context, `${url}/${language}/learn`);
+    await page.locator('ol.items a').first().waitFor();
+    return page;
+  },
+
+  async exercise(browser, context, url, language) {
+    const page = await browser.open(context, `${url}/${language}/learn/castling`);
+    await page.locator('[data-exercise="1"]').waitFor();
+    await drag(page, 'e1d3');
+    await page.locator('.said').filter({ hasText: /\S/ }).waitFor();
+    return page;
+  },
+
+  async quiz(browser, context, url, language) {
+    const page = await browser.open(context, `${url}/${language}/learn/draws`);
+    await page.locator('[data-answer]').first().waitFor();
+    return page;
+  },
+});
+
 /** Waits until the page stands still: fonts, words and rules are there. */
 export async function settled(page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });

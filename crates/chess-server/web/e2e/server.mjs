@@ -26,7 +26,7 @@ export class Server {
     const listen = this.url === '' ? '127.0.0.1:0' : new URL(this.url).host;
     const child = spawn(
       binary,
-      ['--listen', listen, '--database', join(this.#folder, 'salon.db')],
+      ['--listen', listen, '--database', join(this.#folder, 'salon.db'), '--limits', 'off'],
       { cwd: this.#folder, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.#process = child;

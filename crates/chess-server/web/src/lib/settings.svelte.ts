@@ -1,0 +1,47 @@
+// What a person has set on this device.
+
+import { keep, kept } from './store';
+
+export type BoardTheme = 'green' | 'grey' | 'contrast';
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Kept {
+  confirm: boolean;
+  queen: boolean;
+  sound: boolean;
+  board: BoardTheme;
+  theme: Theme;
+}
+
+const FIRST: Kept = { confirm: true, queen: false, sound: true, board: 'green', theme: 'system' };
+
+class Settings {
+  /** Resigning and offering are asked for once more. */
+  confirm = $state(FIRST.confirm);
+  /** A pawn becomes a queen without a question. */
+  queen = $state(FIRST.queen);
+  sound = $state(FIRST.sound);
+  board = $state<BoardTheme>(FIRST.board);
+  theme = $state<Theme>(FIRST.theme);
+
+  constructor() {
+    const before = kept<Partial<Kept>>('settings') ?? {};
+    Object.assign(this, FIRST, before);
+    this.#apply();
+  }
+
+  /** Notes a change. */
+  save(): void {
+    const { confirm, queen, sound, board, theme } = this;
+    keep('settings', { confirm, queen, sound, board, theme });
+    this.#apply();
+  }
+
+  #apply(): void {
+    if (typeof document === 'undefined') return;
+    document.documentElement.dataset['board'] = this.board;
+    document.documentElement.dataset['theme'] = this.theme;
+  }
+}
+
+export const settings = new Settings();
