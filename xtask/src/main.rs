@@ -110,6 +110,12 @@ enum Task {
     },
     /// Check floors, module docs, forgotten files, links and migrations
     Tidy,
+    /// Take pictures of every page, on phone and desktop, light and dark, in both languages, into
+    /// pictures/
+    Pictures {
+        /// The pages wanted, by their names in e2e/pages.mjs; all where none is named
+        pages: Vec<String>,
+    },
     /// Build the page and the rules it runs
     Web,
 }
@@ -128,6 +134,7 @@ fn main() -> ExitCode {
         Task::Levels(arguments) => levels::levels(&arguments),
         Task::Instructions { update } => instructions::compare(update),
         Task::Tidy => tidy::tidy(),
+        Task::Pictures { pages } => suite::pictures(&pages),
         Task::Web => web::build(),
     };
     match outcome {

@@ -23,6 +23,19 @@ pub(crate) fn test() -> Result<()> {
     run(npm().args(["run", "e2e"]).env("SALON_SERVER_BIN", server).env("SALON_CHROMIUM", chromium))
 }
 
+/// Builds the page and takes pictures of all of its pages, or of those that are named.
+pub(crate) fn pictures(pages: &[String]) -> Result<()> {
+    let chromium = packages::chromium()?;
+    web::build()?;
+    let server = server_for_tests()?;
+    run::step("Pictures of the page");
+    run(npm()
+        .args(["run", "pictures", "--"])
+        .args(pages)
+        .env("SALON_SERVER_BIN", server)
+        .env("SALON_CHROMIUM", chromium))
+}
+
 /// Builds the server that tests talk to, nearly as fast as the release but sooner built.
 pub(crate) fn server_for_tests() -> Result<PathBuf> {
     run(cargo().args(["build", "--profile", "quick", "--package", "chess-server"]))?;

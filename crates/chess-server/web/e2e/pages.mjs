@@ -99,6 +99,8 @@ async function signed_in(browser, context, url, language) {
 Object.assign(pages, {
   async lobby(browser, context, url, language) {
     const other = await browser.open(await browser.person(), `${url}/en/lobby`);
+    // Those who all want the same side do not meet each other.
+    await other.locator('input[name="color"][value="white"]').check({ force: true });
     await other.locator('form button[type="submit"]').click();
     await other.locator('[data-link]').waitFor();
     const page = await browser.open(context, `${url}/${language}/lobby`);

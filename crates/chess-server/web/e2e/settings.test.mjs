@@ -43,10 +43,10 @@ test('a move made before its turn is played at it, or taken back', async () => {
   await at_ply(black, 3);
 
   // What cannot be played when the turn comes is forgotten; the opponent's pieces stay where they are.
-  await drag(white, 'f1b5');
-  await at_ply(white, 3);
   await drag(white, 'e7e6');
-  assert.equal(await white.locator('.square.premove').count(), 2, 'of f1b5 alone');
+  assert.equal(await waiting(white).count(), 0);
+  await drag(white, 'f1b5');
+  assert.equal(await waiting(white).count(), 2);
   await drag(black, 'c7c6');
   await at_ply(white, 5);
   await drag(black, 'c6b5');

@@ -60,3 +60,18 @@ fn a_pgn_says_how_its_board_ended() {
     assert_eq!(read["games"][1]["moves"], json!(["e2e4"]));
     assert_eq!(read["games"][1]["start"], json!(null));
 }
+
+#[test]
+fn why_a_move_cannot_be_is_told_by_its_rule() {
+    let table = Table::standard();
+    for (from, to, expect) in [
+        ("e2", "e4", json!(null)),
+        ("a1", "a4", json!("blocked")),
+        ("e7", "e5", json!("not_yours")),
+    ] {
+        let answer = table.ask("why", &json!({ "from": from, "to": to }));
+        assert_eq!(answer["why"], expect, "{from}{to}: {answer}");
+    }
+    let nowhere = table.ask("why", &json!({ "from": "e9", "to": "e4" }));
+    assert_eq!(nowhere["error"]["code"], "bad_square");
+}
