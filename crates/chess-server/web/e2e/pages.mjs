@@ -158,6 +158,15 @@ Object.assign(pages, {
     return page;
   },
 
+  help: (browser, context, url, language) => browser.open(context, `${url}/${language}/help`),
+
+  async review(browser, context, url, language) {
+    const page = await pages.ended(browser, context, url, language);
+    await page.locator('[data-review]').click();
+    await page.locator('[data-judged]').waitFor({ timeout: 60_000 });
+    return page;
+  },
+
   async learn(browser, context, url, language) {
     const page = await browser.open(context, `${url}/${language}/learn`);
     await page.locator('ol.items a').first().waitFor();

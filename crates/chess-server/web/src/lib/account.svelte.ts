@@ -29,13 +29,15 @@ class Account {
   me = $state.raw<Me | null>(null);
   /** True once it is known who is signed in here, if anybody. */
   known = $state(false);
+  /** Somebody was signed in here before: it is worth asking who. A device that keeps nothing asks nobody. */
+  #signed_in = kept<boolean>('signed-in') === true;
   #bearer: string | null = null;
   #until = 0;
   #renewing: Promise<void> | null = null;
 
   /** Asks who is signed in, where somebody was: guests are spared the question. */
   async start(): Promise<void> {
-    if (kept<boolean>('signed-in') !== true) {
+    if (!this.#signed_in) {
       this.known = true;
       return;
     }
@@ -46,7 +48,7 @@ class Account {
 
   /** What opens the API for who is signed in; null for guests. */
   async bearer(): Promise<string | null> {
-    if (kept<boolean>('signed-in') !== true) return null;
+    if (!this.#signed_in) return null;
     if (this.#bearer === null || Date.now() > this.#until - AHEAD_MS) await this.renew();
     return this.#bearer;
   }
@@ -81,7 +83,8 @@ class Account {
     // The bearer's end is the server's; how long it lasts from here is what counts.
     this.#until = bearer_until_ms === null ? 0 : Math.min(bearer_until_ms, Date.now() + 600_000);
     this.known = true;
-    keep('signed-in', account !== null);
+    this.#signed_in = account !== null;
+    keep('signed-in', this.#signed_in);
   }
 }
 

@@ -9,6 +9,7 @@ export type Page =
   | { name: 'lobby' }
   | { name: 'games' }
   | { name: 'account' }
+  | { name: 'help' }
   | { name: 'learn'; lesson: string | null }
   | { name: 'player'; player: string }
   | { name: 'game'; id: string }
@@ -30,7 +31,7 @@ export function parse_path(path: string, fallback: Language): Route {
   return { language: language ?? fallback, page: parse_page(rest) };
 }
 
-const PLAIN = ['local', 'train', 'lobby', 'games', 'account'] as const;
+const PLAIN = ['local', 'train', 'lobby', 'games', 'account', 'help'] as const;
 
 function parse_page(parts: string[]): Page {
   const [name, id] = parts;

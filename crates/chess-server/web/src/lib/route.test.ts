@@ -10,6 +10,7 @@ it.each([
   ['/fr/lobby', 'fr', { name: 'lobby' }],
   ['/en/games', 'en', { name: 'games' }],
   ['/en/account', 'en', { name: 'account' }],
+  ['/en/help', 'en', { name: 'help' }],
   ['/en/player/Anna_2', 'en', { name: 'player', player: 'Anna_2' }],
   ['/en/player/a.b', 'en', { name: 'unknown' }],
   ['/fr/learn', 'fr', { name: 'learn', lesson: null }],
