@@ -17,6 +17,9 @@ const args = [
 ];
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+// What the browser itself fetches beside the page, when a test has cut its network meanwhile.
+const BESIDE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED) \(\S*\/favicon\.svg\)|error occurred when fetching the script/;
+
 export class Browser {
   #browser;
   #errors = [];
@@ -54,7 +57,7 @@ export class Browser {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       const text = `${page.url()}: ${message.text()} (${message.location().url})`;
-      if (this.expected?.test(text)) return;
+      if (BESIDE.test(text) || this.expected?.test(text)) return;
       this.#errors.push(text);
     });
   }

@@ -542,3 +542,10 @@ help-programs = For programs
 help-programs-text = Everything this page does, a program can do: rooms, games, lists and records.
 help-about = About
 help-about-text = Salon is free software under MIT or Apache-2.0, at your choice. Pieces, sounds, lessons and engine were made for it. It sets no cookie before you sign in, asks no other site for anything, and shows no advertising.
+
+## More
+link-code = QR code of the link
+full-screen = Full screen
+form-facing = Face to face
+form-facing-hint = The far pieces, name and clock are upside down.
+settings-volume = Volume

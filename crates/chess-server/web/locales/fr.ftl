@@ -543,3 +543,10 @@ help-programs = Pour les programmes
 help-programs-text = Tout ce que fait cette page, un programme peut le faire : salons, parties, listes et exports.
 help-about = À propos
 help-about-text = Salon est un logiciel libre sous licence MIT ou Apache-2.0, au choix. Les pièces, les sons, les leçons et le moteur ont été faits pour lui. Il ne pose aucun cookie avant la connexion, ne demande rien à aucun autre site et n’affiche aucune publicité.
+
+## Encore
+link-code = Code QR du lien
+full-screen = Plein écran
+form-facing = Face à face
+form-facing-hint = Les pièces, le nom et la pendule d’en face sont à l’envers.
+settings-volume = Volume

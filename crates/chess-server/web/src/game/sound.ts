@@ -45,7 +45,9 @@ export function sound(what: Sound): void {
   if (!settings.sound || navigator.userActivation?.hasBeenActive !== true) return;
   try {
     audio ??= new AudioContext();
-    for (const one of NOTES[what]) note(audio, ...one);
+    for (const [pitch, at, length, volume] of NOTES[what]) {
+      note(audio, pitch, at, length, Math.max(0.001, (volume * settings.volume) / 60));
+    }
   } catch {
     // A device without sound plays silently.
   }

@@ -9,11 +9,13 @@ interface Kept {
   confirm: boolean;
   queen: boolean;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
   board: BoardTheme;
   theme: Theme;
 }
 
-const FIRST: Kept = { confirm: true, queen: false, sound: true, board: 'green', theme: 'system' };
+const FIRST: Kept = { confirm: true, queen: false, sound: true, volume: 60, board: 'green', theme: 'system' };
 
 class Settings {
   /** Resigning and offering are asked for once more. */
@@ -21,6 +23,7 @@ class Settings {
   /** A pawn becomes a queen without a question. */
   queen = $state(FIRST.queen);
   sound = $state(FIRST.sound);
+  volume = $state(FIRST.volume);
   board = $state<BoardTheme>(FIRST.board);
   theme = $state<Theme>(FIRST.theme);
 
@@ -32,8 +35,8 @@ class Settings {
 
   /** Notes a change. */
   save(): void {
-    const { confirm, queen, sound, board, theme } = this;
-    keep('settings', { confirm, queen, sound, board, theme });
+    const { confirm, queen, sound, volume, board, theme } = this;
+    keep('settings', { confirm, queen, sound, volume, board, theme });
     this.#apply();
   }
 
