@@ -8,8 +8,8 @@ mod gate;
 
 use chess_core::Millis;
 use chess_persistence::{
-    Account, Action, Actor, AuditLine, ChatReport, ChatRoom, Deed, ParseChatRoomError, Store,
-    StoreError, Username,
+    Account, Action, Actor, AuditLine, ChatReport, ChatRoom, Deed, GameId, ParseChatRoomError,
+    Store, StoreError, Username,
 };
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +69,18 @@ pub(crate) enum Command {
 pub(crate) struct Answer {
     pub(crate) is_done: bool,
     pub(crate) lines: Vec<String>,
+}
+
+impl Command {
+    /// The line of talk that is to be hidden, if that is what is asked for.
+    fn hidden_line(&self) -> Option<(GameId, ChatRoom, u64)> {
+        match self {
+            Self::HideLine { game, room, number } => {
+                Some((game.parse().ok()?, room.parse().ok()?, *number))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Answer {

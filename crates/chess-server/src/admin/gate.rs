@@ -78,7 +78,14 @@ impl Gate {
         let most = limits::BODY_BYTES as u64;
         tokio::io::BufReader::new(reader.take(most)).read_line(&mut line).await?;
         let answer = match serde_json::from_str::<Command>(&line) {
-            Ok(command) => perform(app.store(), &app.auth().hasher, app.now(), command).await,
+            Ok(command) => {
+                let hidden = command.hidden_line();
+                let answer = perform(app.store(), &app.auth().hasher, app.now(), command).await;
+                if let Some((game, room, number)) = hidden.filter(|_| answer.is_done) {
+                    app.registry().hidden(&game, room, number).await;
+                }
+                answer
+            }
             Err(error) => Answer::refused(format!("the server does not know this: {error}")),
         };
         let mut text = serde_json::to_string(&answer).map_err(io::Error::other)?;

@@ -69,6 +69,11 @@ pub(super) enum Request {
     Said {
         room: ChatRoom,
     },
+    /// A line of it was hidden.
+    Hidden {
+        room: ChatRoom,
+        number: u64,
+    },
     /// Whether somebody is at the board for a seat.
     IsThere {
         color: Color,
@@ -250,6 +255,15 @@ impl Registry {
             }
         }
         Err(Refused::busy())
+    }
+
+    /// Lets those who are at a live game see a line of talk no more.
+    pub(crate) async fn hidden(&self, id: &GameId, room: ChatRoom, number: u64) {
+        let inbox = self.games().get(id).cloned();
+        if let Some(inbox) = inbox {
+            // A task that has just left has nobody to tell.
+            let _ = inbox.send(Request::Hidden { room, number }).await;
+        }
     }
 
     /// Lets those who are at a live game hear what was said in a room beside it.

@@ -53,7 +53,11 @@ impl Request {
             Self::Attach { reply, .. } => drop(reply.send(Err(refused))),
             Self::Refresh { reply } => drop(reply.send(Err(refused))),
             Self::Prepare { reply, .. } => drop(reply.send(Err(refused))),
-            Self::Detach { .. } | Self::IsThere { .. } | Self::Said { .. } | Self::Wake => {}
+            Self::Detach { .. }
+            | Self::IsThere { .. }
+            | Self::Said { .. }
+            | Self::Hidden { .. }
+            | Self::Wake => {}
         }
     }
 }
@@ -239,6 +243,7 @@ impl Live {
                 let _ = reply.send(answer);
             }
             Request::Said { room } => self.tell_talk(room).await,
+            Request::Hidden { room, number } => self.tell_again(room, number).await,
             Request::IsThere { color, reply } => {
                 let _ = reply.send(self.room.has(color));
             }

@@ -198,7 +198,14 @@ async fn a_reported_line_is_hidden_and_its_speaker_muted() {
     let reports = admin(&["reports"]).await;
     assert!(reports.contains(&format!("{game} players 1\t")), "{reports}");
     assert!(reports.contains("anna: something rude\treported: insult"), "{reports}");
+    let mut watching = enter(&salon, &game, Some(&ben), None).await;
+    assert_eq!(watching.heard(1).await, ["something rude"]);
     admin(&["hide-line", &game, "players", "1"]).await;
+    // Who is there is told of the line again, without its text.
+    let again =
+        watching.until("the hidden line", |frame| matches!(frame, Frame::Chat { .. })).await;
+    let Frame::Chat { lines, .. } = again else { unreachable!() };
+    assert_eq!((lines[0].number, &lines[0].text), (1, &None));
     assert_eq!(admin(&["reports"]).await, "");
     let lines = ben.get(&format!("{path}?room=players")).await.json();
     assert_eq!(

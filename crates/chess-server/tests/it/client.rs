@@ -195,6 +195,10 @@ impl Client {
                 }
                 self.log.extend(events.iter().cloned());
             }
+            // A line that is taken away comes again, alone and without its text.
+            Frame::Chat { lines, .. }
+                if matches!(&lines[..], [line] if line.text.is_none()
+                    && self.talk.iter().any(|known| known.number == line.number)) => {}
             Frame::Chat { lines, .. } => {
                 if let (Some(last), Some(first)) = (self.talk.last(), lines.first()) {
                     assert_eq!(first.number, last.number + 1, "a gap or a repetition");

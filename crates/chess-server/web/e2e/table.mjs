@@ -28,5 +28,7 @@ export async function join(browser, context, link) {
   const page = await browser.open(context, link);
   await page.locator('[data-join]').click();
   await page.locator('[data-status="running"]').waitFor();
+  // The game may be seen to run a moment before the seat is ours.
+  await page.locator('#typed-move').waitFor();
   return page;
 }

@@ -25,6 +25,14 @@ impl Live {
         }
     }
 
+    /// Tells those who are there of a line again, as it is now.
+    pub(super) async fn tell_again(&mut self, room: ChatRoom, number: u64) {
+        match self.store.chat(&self.id, room, number, 1).await {
+            Ok(lines) => self.room.publish_talk(room, &frame(room, lines)),
+            Err(error) => drop(super::storage(&self.id, &error)),
+        }
+    }
+
     /// What was said in a room, for who comes and has `known` lines of it: the latest of the rest.
     pub(super) async fn talk_since(
         &mut self,
