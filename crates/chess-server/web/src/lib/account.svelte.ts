@@ -12,11 +12,11 @@ export interface Me {
 interface PageSession {
   account: Me | null;
   bearer: string | null;
-  bearer_until_ms: number | null;
 }
 
-/** A bearer is renewed so long before its end. */
-const AHEAD_MS = 60_000;
+/** So long a bearer is asked with: it is good for ten minutes by the server's clock, which need not be
+ * this device's. */
+const LIFE_MS = 540_000;
 
 const session = (what: string, body: unknown): Promise<PageSession> =>
   request(`/session/${what}`, {
@@ -49,7 +49,7 @@ class Account {
   /** What opens the API for who is signed in; null for guests. */
   async bearer(): Promise<string | null> {
     if (!this.#signed_in) return null;
-    if (this.#bearer === null || Date.now() > this.#until - AHEAD_MS) await this.renew();
+    if (this.#bearer === null || Date.now() > this.#until) await this.renew();
     return this.#bearer;
   }
 
@@ -74,14 +74,13 @@ class Account {
 
   /** Nobody is signed in any more: the account is deleted, or its session was ended. */
   forget(): void {
-    this.#take({ account: null, bearer: null, bearer_until_ms: null });
+    this.#take({ account: null, bearer: null });
   }
 
-  #take({ account, bearer, bearer_until_ms }: PageSession): void {
+  #take({ account, bearer }: PageSession): void {
     this.me = account;
     this.#bearer = bearer;
-    // The bearer's end is the server's; how long it lasts from here is what counts.
-    this.#until = bearer_until_ms === null ? 0 : Math.min(bearer_until_ms, Date.now() + 600_000);
+    this.#until = Date.now() + LIFE_MS;
     this.known = true;
     this.#signed_in = account !== null;
     keep('signed-in', this.#signed_in);
